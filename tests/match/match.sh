@@ -26,6 +26,7 @@ shift 2
 regatta=$objects/regatta
 tests=$(cd "$(dirname "$0")" && pwd)
 book=$tests/../../bench/match/field/ships.epd
+variants=$("$engine" uci quit | sed -n 's/^option name UCI_Variant .* default [^ ]* var //p' | sed 's/ var / /g')
 failed=0
 
 problem() {
@@ -370,7 +371,7 @@ case_compliance() {
     says 'leaves after quit +FAILED'
     expect 2 "$regatta" --compliance /no/such/program
     expect 2 "$regatta" --compliance variant=chess "$bad"
-    says "--compliance variant= can't be 'chess'; the variants are: ships, cubes, cubes3" err.txt
+    says "--compliance variant= can't be 'chess'; the variants are: $(echo $variants | sed 's/ /, /g')\$" err.txt
     no_process_left
 }
 
@@ -412,7 +413,7 @@ engine_reads() {
 
 # The engine reads what Regatta writes, and what the engine prints is a book for Regatta.
 case_positions() {
-    for variant in ships cubes cubes3; do
+    for variant in $variants; do
         players="-engine cmd=$bad name=A -engine cmd=$bad name=B"
         [ $variant != cubes3 ] || players="$players -engine cmd=$bad name=C"
         "$engine" "genfens 4 seed 3 book None variant $variant" quit | sed -n 's/^info string genfens //p' >printed
@@ -426,6 +427,28 @@ case_positions() {
         engine_reads book-$variant.epd "genfens 2 seed 1 book book-$variant.epd"
         count '^info string genfens ' out.txt 2
     done
+}
+
+# The tall board: records of people's games become a book, the engine plays from it, and what it played is read again.
+case_ships10() {
+    expect 0 "$regatta" import "$tests/../vectors/abstractplay-8x10.json" people.pgn
+    count '^\[Variant "ships10"\]$' people.pgn 3
+    duel="-variant ships10 -engine cmd=$engine name=A -engine cmd=$engine name=B -each nodes=300 -srand 1"
+    expect 0 "$regatta" $duel -rounds 2 -openings file=people.pgn plies=6 order=random \
+        -pgnout file=games.pgn -epdout games.epd -status status.json -config outname=games.journal
+    count '^Finished game [0-9]+ \((A vs B|B vs A)\): (1-0|0-1|1/2-1/2) \{.*\}$' out.txt 4
+    count '^\[FEN "([1-8Ss]+/){9}[1-8Ss]+ w - - [0-9]+ 4"\]$' games.pgn 4
+    count '^([1-8Ss]+/){9}[1-8Ss]+ [wb] - - .* id "game [1-4]: ' games.epd 4
+    says '[a-h]10' games.pgn
+    says '"variant":"ships10",.*"state":"finished"' status.json
+    expect 0 "$regatta" -variant ships10 -engine cmd="$bad" name=A -engine cmd="$bad" name=B -each nodes=1 -rounds 4 \
+        -openings file=games.pgn plies=2 -config outname=again.journal
+    says '^Games: 8, '
+    expect 0 "$regatta" report games.journal page.html
+    says '"variant":"ships10","start":"4sss1/4ssss/5sss/6ss/8/8/SS6/SSS5/SSSS4/1SSS4 w - - 0 1"' page.html
+    expect 2 "$regatta" -variant ships $(echo $duel | sed 's/-variant ships10//') -openings file=people.pgn
+    says "people.pgn, line [0-9]+: the game is of the variant 'ships10', not ships" err.txt
+    no_process_left
 }
 
 # The second game, two players: all that there is for ships.

@@ -1,9 +1,11 @@
 // Others' game records: the reader of JSON, moves as people type them, and records as PGN.
 #include "bench/match/base/json_read.h"
 #include "bench/match/base/typed_move.h"
+#include "bench/match/field/book.h"
 #include "bench/match/tools/abstractplay.h"
 #include "engine/base/file.h"
 #include "tests/match/unit.h"
+#include "tests/match/unit_results.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -380,34 +382,54 @@ void test_record_lengths(void)
     }
 }
 
+// Reads the file back as openings after `plies` moves, and checks how many there are.
+static void check_openings(const char *path, const Rules *rules, int64_t plies, size_t count)
+{
+    Book book;
+    Error error;
+    const OpeningConfig setup = {
+        .format = OPENINGS_PGN, .file = (char *)path, .plies = plies, .start = 1};
+    if (!CHECK(book_read(&book, rules, &setup, &error)))
+        printf("    %s\n", error.text);
+    CHECK_EQUAL(book.count, count);
+    book_free(&book);
+}
+
 // The records that AbstractPlay's own code has made: all that they have destroyed is destroyed
-// here.
+// here, and what is made of them is read again, move by move.
 void test_record_vectors(void)
 {
-    static const char *const files[] = {"tests/vectors/abstractplay-8x8.json",
-                                        "tests/vectors/abstractplay-8x10.json"};
-    static const char *const variants[] = {"ships", "ships10"};
-    for (size_t i = 0; i < ARRAY_COUNT(files); i++) {
-        char *text;
-        size_t length;
-        int count = 0;
+    static const char *const rows[][2] = {
+        {"ships", "tests/vectors/abstractplay-8x8.json"},
+        {"ships10", "tests/vectors/abstractplay-8x10.json"},
+    };
+    char folder[TEST_PATH], path[TEST_PATH];
+    test_folder(folder);
+    test_file(folder, "games.pgn", path);
+    for (size_t i = 0; i < ARRAY_COUNT(rows); i++) {
+        const Rules *rules = rules_find(slice_of(rows[i][0]));
+        char *text, variant[40];
+        size_t length, count = 0;
+        Buffer pgn = {0};
         Error error;
-        if (!CHECK(file_read(files[i], 1 << 20, &text, &length, &error)))
+        if (!CHECK(file_read(rows[i][1], 1 << 20, &text, &length, &error)))
             return;
+        snprintf(variant, sizeof variant, "\n[Variant \"%s\"]\n", rules->variant);
         JsonFile file = {.all = {text, length}};
-        bool is_known = rules_find(slice_of(variants[i])) != NULL;
         for (; json_next(&file, &error) == JSON_VALUE; count++) {
-            Buffer pgn = {0};
+            size_t before = pgn.length;
             error.text[0] = '\0';
-            RecordFate fate = abstractplay_to_pgn(file.nodes, &pgn, &error);
-            CHECK_EQUAL(fate, is_known ? RECORD_WHOLE : RECORD_REFUSED);
-            CHECK_TEXT(error.text, is_known ? ""
-                                            : "this program does not have the variant ships10, "
-                                              "on whose board it was played");
-            buffer_free(&pgn);
+            CHECK_EQUAL(abstractplay_to_pgn(file.nodes, &pgn, &error), RECORD_WHOLE);
+            CHECK_TEXT(error.text, "");
+            CHECK(strstr(pgn.at + before, variant) != NULL);
         }
         CHECK_EQUAL(count, 3);
+        CHECK(write_whole(path, pgn.at, pgn.length));
+        check_openings(path, rules, 1, count);
+        check_openings(path, rules, 11, count);
+        buffer_free(&pgn);
         json_free(&file);
         free(text);
     }
+    test_folder_remove(folder);
 }
