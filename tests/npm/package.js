@@ -2,35 +2,22 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ask, bestMove, ready } from './talk.js';
 
 const globalsBefore = Object.getOwnPropertyNames(globalThis).sort();
 const { default: Syracuse } = await import('syracuse');
 
 // --- Talks ----------------------------------------------------------------------------------------
 
-// Sends commands, and gives the lines up to the first that matches.
-function ask(engine, commands, end) {
-  const lines = [];
-  return new Promise((done, fail) => {
-    engine.onerror = fail;
-    engine.onmessage = line => {
-      lines.push(line);
-      if (end.test(line)) done(lines);
-    };
-    engine.postMessage([].concat(commands).join('\n'));
-  });
-}
-
-const ready = (engine, ...commands) => ask(engine, [...commands, 'isready'], /^readyok$/);
 const native = (...commands) => execFileSync(process.env.ENGINE, { input: commands.join('\n') + '\n', encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] }).trimEnd().split('\n');
 const withEngine = work => async () => {
   const engine = await Syracuse();
   try { await work(engine); } finally { engine.terminate(); }
 };
 const variants = native('uci').find(line => line.startsWith('option name UCI_Variant')).match(/(?<=var )\S+/g);
-assert.ok(variants.length >= 3);
+assert.ok(variants.length >= 4);
 
 // A whole game by small searches: its moves, after which it is over.
 async function playGame(engine, variant) {
@@ -40,8 +27,7 @@ async function playGame(engine, variant) {
     const position = 'position startpos' + (moves.length ? ' moves ' + moves.join(' ') : '');
     const isOver = (await ask(engine, [position, 'query gameover'], /^response /)).at(-1) === 'response true';
     if (isOver) return moves;
-    const bestmove = (await ask(engine, 'go nodes 100', /^bestmove /)).at(-1);
-    moves.push(bestmove.split(' ')[1]);
+    moves.push(await bestMove(engine, 'go nodes 100'));
   }
 }
 
@@ -55,15 +41,17 @@ for (const variant of variants) {
   }));
 }
 
-test('two engines at once', async () => {
-  const [one, other] = await Promise.all([Syracuse(), Syracuse()]);
-  await Promise.all([ready(one, 'setoption name UCI_Variant value cubes3'), ready(other, 'setoption name UCI_Variant value cubes')]);
-  await Promise.all([one, other].map(engine => ask(engine, 'go infinite', /^info depth [3-9].* pv /)));
-  one.terminate();
-  await one.ended;
-  const move = await ask(other, 'stop', /^bestmove /);
-  assert.match(move.at(-1), /^bestmove \w{4}/);
-  other.terminate();
+test('an engine of each variant at once', async () => {
+  const engines = await Promise.all(variants.map(() => Syracuse()));
+  await Promise.all(engines.map((engine, i) => ready(engine, `setoption name UCI_Variant value ${variants[i]}`)));
+  await Promise.all(engines.map(engine => ask(engine, 'go infinite', /^info depth [3-9].* pv /)));
+  const [gone, ...others] = engines;
+  gone.terminate();
+  await gone.ended;
+  for (const engine of others) {
+    assert.match(await bestMove(engine, 'stop'), /^[a-l]\d/);
+    engine.terminate();
+  }
 });
 
 test('a stop ends a long search, and what comes behind it waits', withEngine(async engine => {
@@ -180,6 +168,17 @@ test('an engine that fails says so, and has ended', async () => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   assert.notEqual(status, 0);
   assert.match(stderr, /Error: no memory/);
+});
+
+// --- What it says of itself -----------------------------------------------------------------------
+
+test('its README names all games, and how much there is to load', () => {
+  const folder = 'node_modules/syracuse', readme = readFileSync(`${folder}/README.md`, 'utf8');
+  for (const variant of variants) assert.ok(readme.includes(`\`${variant}\``), variant);
+  const [, most_mb] = /less than (\d+\.\d) MB/.exec(readme);
+  const files = readdirSync(folder, { recursive: true }).map(name => statSync(join(folder, name))).filter(stat => stat.isFile());
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  assert.ok(bytes < most_mb * 1e6 && bytes > 0.8 * most_mb * 1e6, `${bytes} bytes, not less than ${most_mb} MB or much less`);
 });
 
 // --- Ends -----------------------------------------------------------------------------------------
