@@ -1,8 +1,8 @@
 #!/bin/sh
 # The package for npm, as who installs it has it: npm.sh PACKAGE ENGINE TRANSCRIPT, the folder that `make npm` makes, the
 # native engine, and the program that goes through tests/transcripts. It is packed twice to the same bytes, installed from
-# that, played with under node, asked for its types, and started from a shell. ../web/tools.sh says what it takes from the
-# environment, and what it skips without.
+# that, played with under node, also against the player of three_ply.js, asked for its types, and started from a shell.
+# ../web/tools.sh says what it takes from the environment, and what it skips without.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ -f "$1/package.json" ] && [ -x "$2" ] && [ -x "$3" ] || { echo 'usage: npm.sh PACKAGE ENGINE TRANSCRIPT'; exit 2; }
 absolute() { echo "$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"; }
@@ -46,6 +46,8 @@ says 'an input that ends' "$(printf 'position startpos\ngo depth 5' | start | ta
     "$(printf 'position startpos\ngo depth 5' | "$ENGINE" | tail -n 1)"
 says 'quit' "$(printf 'isready\nquit\nisready\n' | start)" readyok
 says 'one command' "$(start perft 3)" "$("$ENGINE" perft 3)"
+tall='setoption name UCI_Variant value ships10'
+says 'the tall board' "$(start "$tall" 'perft 2')" "$("$ENGINE" "$tall" 'perft 2')"
 says 'two commands' "$(start 'position startpos moves c3c7' d)" "$("$ENGINE" 'position startpos moves c3c7' d)"
 says 'a reader that goes' "$({ start bench || echo "status $?"; } | head -n 1 | wc -l | tr -d ' ')" 1
 
@@ -63,7 +65,7 @@ for resolution in nodenext bundler; do
         --module "$([ $resolution = bundler ] && echo es2022 || echo nodenext)" --moduleResolution $resolution types.ts ||
         wrong "the types, with $resolution"
 done
-units=$(sh unit.sh ./package.js) || failed=$((failed + 1))
+units=$(sh unit.sh ./package.js ./three_ply_test.js) || failed=$((failed + 1))
 echo "$units" | grep -v '^pass'
 echo "$(wc -c <"$tgz" | tr -d ' ') bytes packed, $(echo "$units" | tail -n 1), $scripts transcripts"
 [ $failed -eq 0 ]
