@@ -3,9 +3,9 @@
 import math, random, re, sys, threading, time
 
 from cubes import Cubes
-from ships import Ships, WINS, read_position
+from ships import Ships, Ships10, WINS, read_position
 
-GAMES = {"ships": Ships, "cubes": Cubes}
+GAMES = {"ships": Ships, "ships10": Ships10, "cubes": Cubes}
 WIN = 30000  # what a win is worth, less the plies to it
 
 

@@ -20,7 +20,7 @@ sys.path.insert(0, GUIDE)
 
 from archimedes import GAMES, perft
 from cubes import Cubes
-from ships import Ships
+from ships import Ships, Ships10
 
 PROGRAMS = {name: [sys.executable, "-B", os.path.join(GUIDE, name)] for name in ("ships.py", "archimedes.py")}
 failures = []
@@ -61,6 +61,11 @@ ENDS = (
     ("ships", "fen 8/8/8/8/8/8/2S5/3s4 w - - 99 90", "none"),
     ("ships", "startpos moves" + TO_AND_FRO[0] * 2, "draw"),
     ("ships", "startpos moves" + TO_AND_FRO[0], "none"),
+    ("ships10", "fen 7S/8/8/8/8/8/8/8/8/s7 b", "p2win"),
+    ("ships10", "fen 8/8/8/8/8/8/8/8/8/s7 w", "p2win"),
+    ("ships10", "fen 8/8/7S/8/8/8/8/8/2S5/3s4 w - - 100 90", "draw"),
+    ("ships10", "startpos moves d2d4 e9e7 d4d2 e7e9 d2d4 e9e7 d4d2 e7e9", "draw"),
+    ("ships10", "startpos moves c3c10 h7h3 c10c3 h3h7", "none"),
     ("cubes", "fen 1A1A1A1A1/11/13/15/7B7/9B3/11/1B1B5 2 2 1", "p1win"),
     ("cubes", "fen 1A1A5/11/13/8B6/7A2B4/9A3/11/1B1B5 1 2 61", "p2win"),
     ("cubes", "fen 1A1A5/11/13/8B6/7A2B4/9A3/11/1B1B5 1 2 60", "none"),
@@ -94,14 +99,14 @@ def check_ends():
                 check(talk.until("readyok")[0] == f"response {result}\n", "the end", command, position)
 
 
-def check_ships_games():
-    for line in lines_of("ships-games.txt"):
+def check_ships_games(game, name):
+    for line in lines_of(name):
         winner, *moves = line.partition(" | ")[0].split()
-        position = Ships.parse(Ships.START)
+        position = game.parse(game.START)
         for move in moves:
             check(move in position.moves(), "a move of a game", move, vars(position))
             position = position.play(move)
-        check(same(position, Ships.parse(line.partition(" | ")[2])), "the end of a game", line)
+        check(same(position, game.parse(line.partition(" | ")[2])), "the end of a game", line)
         position.quiet = 0  # these games know no draws
         check(position.result() == ("none", "p1win", "p2win")[int(winner)], "the winner", line)
 
@@ -126,7 +131,9 @@ def check_cubes_games():
 def check_wins():
     """What is won in two is found, by a search that is just deep enough."""
     with Talk(PROGRAMS["archimedes.py"]) as talk:
-        for variant, name, depth, searched in ("ships", "ships-wins.epd", 4, 0 if QUICK else 1), ("cubes", "cubes-wins.epd", 3, 2 if QUICK else 8):
+        for variant, name, depth, searched in (("ships", "ships-wins.epd", 4, 0 if QUICK else 1),
+                                                 ("ships10", "ships10-wins.epd", 4, 0),
+                                                 ("cubes", "cubes-wins.epd", 3, 2 if QUICK else 8)):
             talk.say("setoption name UCI_Variant value " + variant)
             in_two = 0
             for line in lines_of(name):
@@ -187,7 +194,7 @@ def check_random_games(variant, games, most_plies):
                 talk.say("position startpos" + " moves " * bool(moves) + " ".join(moves), "query result", "go perft 1")
                 said = talk.until("Nodes searched")
                 result = position.result(1 + keys.count(position.key()))
-                theirs = sorted(line.split(":")[0] for line in said if re.match(r"\w{4}: 1$", line))
+                theirs = sorted(line.split(":")[0] for line in said if re.match(r"\w{4,6}: 1$", line))
                 check(said[0] == f"response {result}\n", said[0], result, moves)
                 check(sorted(position.moves()) == theirs, "legal moves", moves)
                 if result == "none":
@@ -240,10 +247,11 @@ def run(*command, cwd, status=0):
     return said
 
 
-def check_match(folder, variant, engine, limit):
+def check_match(folder, variant, engine, limit, *openings):
+    openings = openings or (f"file={TOP}/bench/match/field/{variant}.epd", "order=random")
     said = run(REGATTA, "-variant", variant, "-engine", "cmd=" + sys.executable, f"args=-B {GUIDE}/{engine}", "name=guide",
                limit, "timemargin=60000", "-engine", "cmd=" + ENGINE, "name=real", "nodes=300", "-rounds", "3",
-               "-openings", f"file={TOP}/bench/match/field/{variant}.epd", "order=random", "-srand", "3",
+               "-openings", *openings, "-srand", "3",
                "-pgnout", f"file={variant}-{engine}.pgn", cwd=folder)
     with open(f"{folder}/{variant}-{engine}.pgn") as file:
         ends = re.findall(r'\[Termination "(.*)"\]', file.read())
@@ -289,12 +297,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         steps = [(check_commands, folder)] if sys.argv[3:] == ["commands"] else [
             (check_page,),
-            (check_perft, Ships, "ships-perft.epd", 2000 if QUICK else 9000), (check_perft, Cubes, "cubes-perft.txt", 2000),
-            (check_more_counts,), (check_ends,), (check_ships_games,), (check_cubes_games,), (check_wins,),
-            (check_random_games, "ships", 15 if QUICK else 60, 150), (check_random_games, "cubes", 10 if QUICK else 30, 120),
+            (check_perft, Ships, "ships-perft.epd", 2000 if QUICK else 9000),
+            (check_perft, Ships10, "ships10-perft.epd", 3000 if QUICK else 12000), (check_perft, Cubes, "cubes-perft.txt", 2000),
+            (check_more_counts,), (check_ends,), (check_ships_games, Ships, "ships-games.txt"),
+            (check_ships_games, Ships10, "ships10-games.txt"), (check_cubes_games,), (check_wins,),
+            (check_random_games, "ships", 15 if QUICK else 60, 150),
+            (check_random_games, "ships10", 5 if QUICK else 30, 150), (check_random_games, "cubes", 10 if QUICK else 30, 120),
             (check_bad_input, "ships.py"), (check_bad_input, "archimedes.py"), (check_waits,),
             (check_match, folder, "ships", "ships.py", "depth=1"),
             (check_match, folder, "ships", "archimedes.py", "tc=1+0.02"),
+            (check_match, folder, "ships10", "archimedes.py", "nodes=100", "random", "plies=4"),
             (check_match, folder, "cubes", "archimedes.py", "nodes=100"),
             (check_compliance, folder)]
         for step, *arguments in steps:
