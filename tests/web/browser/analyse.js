@@ -1,7 +1,7 @@
 // Analysis: started, followed from position to position, stopped, its lines played; wins named as
 // such; and the position editor, with the engine's own sentences.
 import assert from 'node:assert/strict';
-import { linkTo, variants, readLink, vectorGames, vectorWins } from './kit/positions.js';
+import { linkTo, readLink, variants, vectorGames, vectorWins } from './kit/positions.js';
 
 const analysisSwitch = '.thoughts [role=switch]';
 const isOn = board => board.page.$eval(analysisSwitch, element => element.getAttribute('aria-checked') === 'true');
@@ -180,33 +180,39 @@ async function retype(board, selector, text) {
 
 const verdict = board => board.text('.editor .verdict');
 
-async function editor(board) {
-  const { native } = board.kit;
-  await board.open(linkTo({ variant: 'ships', moves: ['c3h3', 'f6d6'] }));
+// By variant: moves before, positions that are wrong, [the piece's key, its cell] in turn, and the position that this makes.
+const edits = {
+  ships: { moves: ['c3h3', 'f6d6'], wrong: ['4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4 w - - 0 1', 'S7/8/8/8/8/8/8/S7 w - - 0 1', '9/8/8/8/8/8/8/8 w - - 0 1', '8/8/8/8/8/8/8/x7 b - - 0 1'],
+    put: [['1', 'c3'], ['1', 'h1'], ['2', 'a8'], ['3', 'h1']], fen: 's7/8/8/8/8/2S5/8/8 w - - 0 1' },
+  ships10: { moves: ['c3h3', 'f8c8'], wrong: ['8/8/8/8/8/8/8/S7 w - - 0 1', '7s/8/8/8/8/8/8/8/8/8 w - - 0 1', '9/8/8/8/8/8/8/8/8/8 w - - 0 1'],
+    put: [['1', 'c3'], ['1', 'h10'], ['2', 'a10'], ['2', 'b9'], ['3', 'b9']], fen: 's6S/8/8/8/8/8/8/2S5/8/8 w - - 0 1' },
+};
+
+const editor = variant => async board => {
+  const { native } = board.kit, { moves, wrong, put, fen } = edits[variant];
+  await board.open(linkTo({ variant, moves }));
   const before = await board.page.evaluate(() => location.hash);
   await board.pressNamed('analyse.edit');
-  const wrong = ['4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4 w - - 0 1', 'S7/8/8/8/8/8/8/S7 w - - 0 1', '9/8/8/8/8/8/8/8 w - - 0 1', '8/8/8/8/8/8/8/x7 b - - 0 1'];
-  for (const fen of wrong) {
-    await retype(board, '.editor textarea', fen);
-    const expected = (await native.errorOf('ships', fen));
-    assert(expected, fen);
+  for (const text of wrong) {
+    await retype(board, '.editor textarea', text);
+    const expected = await native.errorOf(variant, text);
+    assert(expected, text);
     await board.soon(`it says "${expected}"`, async () => (await verdict(board)).includes(expected));
     assert(await board.page.evaluate(() => document.querySelector('.editor .primary').disabled), 'a wrong position can be taken');
   }
   await board.pressNamed('editor.clear');
-  for (const [piece, cell] of [['1', 'c3'], ['1', 'h1'], ['2', 'a8'], ['3', 'h1']]) {
+  for (const [piece, cell] of put) {
     await board.page.evaluate(() => document.activeElement.blur());
     await board.keys(piece);
     await board.cell(cell);
   }
-  const fen = 's7/8/8/8/8/2S5/8/8 w - - 0 1';
   assert.equal(await board.page.$eval('.editor textarea', element => element.value), fen);
   await board.pressNamed('editor.done');
   await board.soon('the position is taken', async () => (await board.link()).fen === fen);
-  await board.shows('ships', fen);
+  await board.shows(variant, fen);
   await board.pressNamed('analyse.before');
   await board.soon('the game before is back', async () => (await board.page.evaluate(() => location.hash)) === before);
-}
+};
 
 export const tests = [
   { name: 'analyse follows', places: ['chromium file desktop', 'firefox server desktop'], run: follow },
@@ -216,5 +222,6 @@ export const tests = [
   { name: 'analyse in view', places: ['chromium file phone', 'firefox file desktop'], run: inView },
   { name: 'analyse worth', places: ['chromium file phone', 'firefox server desktop'], run: worth },
   { name: 'analyse units', places: ['chromium file desktop'], run: units },
-  { name: 'editor', places: ['chromium file desktop', 'firefox server phone'], run: editor },
+  { name: 'editor', places: ['chromium file desktop', 'firefox server phone'], run: editor('ships') },
+  { name: 'editor ships10', places: ['firefox file desktop', 'chromium server phone'], run: editor('ships10') },
 ];

@@ -155,11 +155,7 @@ async function manyGames(board) {
 
 async function dropped(board) {
   await board.open(linkTo({ mode: 'play', variant: 'ships' }));
-  await board.page.evaluate(text => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], 'one.pgn'));
-    for (const kind of ['dragover', 'drop']) document.getElementById('panel').dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
-  }, '[Variant "cubes"]\n\n1. e1e3 (1. k1k3 {so}) *');
+  await board.drop('one.pgn', '[Variant "cubes"]\n\n1. e1e3 (1. k1k3 {so}) *');
   await board.soon('the file is recognised', async () => (await board.text('#share-found')).startsWith('one.pgn: '));
   await board.pressNamed('share.open');
   await seen(board, '1. e1e3 1. k1k3 so');

@@ -1,17 +1,19 @@
-// Records of AbstractPlay: opened from a file, analysed, saved, pasted again; what Regatta makes of them; what is
+// Records of AbstractPlay, of both boards: opened from a file, or dropped, analysed, saved, pasted again; what Regatta makes of them; what is
 // wrong with one; and moves as people type them.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bothBrowsers } from './kit/harness.js';
 import { linkTo } from './kit/positions.js';
 import { readPgn } from '../../../protocol/web/game/pgn.js';
 import { t } from '../../../protocol/web/texts.js';
 
-const recordsFile = fileURLToPath(new URL('../../vectors/abstractplay-8x8.json', import.meta.url));
-const records = JSON.parse(readFileSync(recordsFile, 'utf8'));
+const files = Object.fromEntries([['ships', '8x8'], ['ships10', '8x10']].map(([variant, board]) =>
+  [variant, fileURLToPath(new URL(`../../vectors/abstractplay-${board}.json`, import.meta.url))]));
+const recordsOf = variant => JSON.parse(readFileSync(files[variant], 'utf8'));
+const recordsFile = files.ships, records = recordsOf('ships');
 const movesOf = record => record.moves.flat().map(entry => (entry.move || entry).replace('-', ''));
 
 async function openShare(board) {
@@ -24,6 +26,8 @@ async function openFile(board, file) {
   await (await board.page.$('dialog.share input[type=file]')).uploadFile(file);
 }
 
+const dropFile = (board, file) => board.drop(basename(file), readFileSync(file, 'utf8'));
+
 async function paste(board, text) {
   await openShare(board);
   await board.page.$eval('dialog.share textarea:not([readonly])', (field, value) => {
@@ -35,31 +39,33 @@ async function paste(board, text) {
 const isThere = (board, record) => board.soon('the game is there', async () => (await board.link()).moves?.join() === movesOf(record).join());
 
 // What is saved as a record, as an object.
-async function saveRecord(board) {
+async function saveRecord(board, variant) {
   await openShare(board);
   await board.page.evaluate(() => { globalThis.savedFile = null; });
   await board.pressNamed('share.record');
   await board.until('a record is saved', () => !!globalThis.savedFile);
   const { name, text } = await board.page.evaluate(async () => ({ name: globalThis.savedFile.name, text: await globalThis.savedFile.blob.text() }));
-  assert.match(name, /^ships-\d{4}-\d\d-\d\d\.json$/);
+  assert.match(name, new RegExp(`^${variant}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
   assert.equal(await board.text('dialog.share [role=status]'), t('share.saved', { name }));
   return text;
 }
 
 const plainEntry = entry => entry.move ? [entry.move, ...entry.result.map(one => one.where).sort()] : [entry];
 
-async function thereAndBack(board) {
+// The second record of a variant's file, which `give` brings onto the page.
+const thereAndBack = (variant, give) => async board => {
+  const records = recordsOf(variant);
   await board.noteSaved();
   await board.open('#mode=analyse&variant=cubes');
-  await openFile(board, recordsFile);
+  await give(board, files[variant]);
   await board.soon('the games are listed', async () => (await board.page.$$('dialog.share [data-row]')).length === records.length);
   await board.press('dialog.share [data-row="1"]');
   await isThere(board, records[1]);
   const moves = await board.text('#panel');
   assert(moves.includes(t('record.pied')), `no word on the pie rule: ${moves}`);
   await board.pressNamed('moves.end');
-  await board.shows('ships', (await board.kit.native.look('ships', '', movesOf(records[1]))).fen);
-  const text = await saveRecord(board), saved = JSON.parse(text);
+  await board.shows(variant, (await board.kit.native.look(variant, '', movesOf(records[1]))).fen);
+  const text = await saveRecord(board, variant), saved = JSON.parse(text);
   assert.deepEqual({ ...saved.header, 'date-generated': '' }, { ...records[1].header, 'date-generated': '' });
   assert.deepEqual(saved.moves.map(round => round.map(plainEntry)), records[1].moves.map(round => round.map(plainEntry)));
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3'] }));
@@ -71,8 +77,12 @@ async function thereAndBack(board) {
   const analysis = '.thoughts [role=switch]';
   if (await board.page.$eval(analysis, element => element.getAttribute('aria-checked')) !== 'true') await board.press(analysis);
   await board.soon('it is analysed', async () => /Depth [3-9]|Depth \d\d/.test(await board.text('.thoughts .status')));
+  const { variant: shown, fen, moves: played, ply } = await board.link();
+  const { legal } = await board.kit.native.look(shown, fen, played.slice(0, ply));
+  const found = await board.page.$$eval('ol.lines > li:not(.empty) button[data-move]:first-of-type', steps => steps.map(step => step.textContent.replace(/^\d+(\.|\u2026)/, '')));
+  assert(shown === variant && found.length > 0 && found.every(move => legal.includes(move)), `the best moves are ${found}`);
   board.remark = `${movesOf(records[1]).length} moves`;
-}
+};
 
 // Regatta's PGN of a record and the page's have the same tags, moves and comments.
 async function asRegatta(board) {
@@ -120,10 +130,10 @@ async function wrongRecords(board) {
   await board.soon('it says why', async () => await board.text('dialog.share [role=status]') === t('record.only-ships'));
 }
 
-async function typedMoves(board) {
-  await board.open('#mode=analyse&variant=ships');
+const typedMoves = (variant, fen, typedRows, wrong) => async board => {
+  await board.open(linkTo({ variant, fen }));
   const before = [];
-  for (const [typed, move] of [['c3-h3', 'c3h3'], ['F6-D6', 'f6d6'], ['d2 \u2013 d5', 'd2d5']]) {
+  for (const [typed, move] of typedRows) {
     await board.page.focus('#board-move');
     await board.page.keyboard.type(typed);
     await board.keys('Enter');
@@ -131,14 +141,18 @@ async function typedMoves(board) {
     await board.soon(`${typed} is played`, async () => (await board.link()).moves?.join() === before.join());
   }
   await board.page.focus('#board-move');
-  await board.page.keyboard.type('c3-h9');
+  await board.page.keyboard.type(wrong);
   await board.keys('Enter');
-  await board.soon('it says why not', async () => /c3h9/.test(await board.text('#board-note')));
-}
+  await board.soon('it says why not', async () => (await board.text('#board-note')).includes(wrong));
+};
 
 export const tests = [
-  { name: 'records', places: bothBrowsers, run: thereAndBack },
+  { name: 'records', places: bothBrowsers, run: thereAndBack('ships', openFile) },
+  { name: 'records of ships10, dropped', places: ['firefox file desktop', 'chromium server phone'], run: thereAndBack('ships10', dropFile) },
   { name: 'records as Regatta', places: ['chromium server desktop', 'firefox file desktop'], run: asRegatta },
   { name: 'records that are wrong', places: bothBrowsers, run: wrongRecords },
-  { name: 'typed moves', places: ['chromium file desktop', 'firefox server desktop'], run: typedMoves },
+  { name: 'typed moves', places: ['chromium file desktop', 'firefox server desktop'],
+    run: typedMoves('ships', '', [['c3-h3', 'c3h3'], ['F6-D6', 'f6d6'], ['d2 \u2013 d5', 'd2d5']], 'c3h9') },
+  { name: 'typed moves of ships10', places: ['firefox file desktop', 'chromium server desktop'],
+    run: typedMoves('ships10', '8/7s/8/8/8/4S3/8/8/3s4/8 b - - 0 1', [['h10f8', 'h10f8'], ['A1-B2', 'a1b2'], ['h9 \u2013 b9', 'h9b9'], ['e5e10', 'e5e10'], ['d2h2', 'd2h2'], ['a1-a10', 'a1a10']], 'e10h11') },
 ];

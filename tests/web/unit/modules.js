@@ -80,6 +80,15 @@ test('files open with their design, are not too long, and make no markup of text
   }
 });
 
+// Families may be asked for; a variant that is only like another one stands in variants.js and in tables that differ for it.
+test('variants are listed in one place', async () => {
+  const { variants } = await import('../../../engine/web/variants.js');
+  const alike = Object.keys(variants).filter(name => variants[name].family !== name), word = new RegExp(`['"\`](${alike.join('|')})['"\`]`);
+  assert.ok(alike.length >= 2);
+  const named = files.filter(({ path, lines }) => !/\/learn\/lessons/.test(path) && lines.some(line => !/^\s*\/\//.test(line) && word.test(line)));
+  assert.deepEqual(named.map(({ path }) => path), []);
+});
+
 test('each text is in the table, and each of the table is said', () => {
   const linesOf = some => some.map(file => file.lines.join('\n')).join('\n');
   const isTable = file => /\/texts(_\w+)?\.js$/.test(file.path);

@@ -201,6 +201,15 @@ export class BoardPage {
     await handle.dispose();
   }
 
+  // A file is dropped on the page.
+  drop(name, text) {
+    return this.page.evaluate((title, content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], title));
+      for (const kind of ['dragover', 'drop']) document.getElementById('panel').dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, name, text);
+  }
+
   cell(name) { return this.press(`#board [data-square="${name}"]`); }
 
   // A move on the board: its two ends.
