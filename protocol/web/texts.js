@@ -59,6 +59,7 @@ const texts = {
   'play.level.child': 'very easy', 'play.level.beginner': 'beginner', 'play.level.casual': 'casual', 'play.level.skilled': 'skilled',
   'play.level.strong': 'strong', 'play.level.master': 'very strong', 'play.level.full': 'full strength',
   'play.level.note': '100 Elo more wins 64 of 100 games. A player who takes whatever the next move offers, and otherwise moves at random, has 1000.',
+  'play.level.where.ships': '', 'play.level.where.ships10': ' Measured on the square board.', 'play.level.where.cubes': '', 'play.level.where.cubes3': ' Measured with two players.',
   'play.opening': 'Opening', 'play.opening.even': 'Balanced position', 'play.opening.start': 'Start position', 'play.opening.board': 'Current position',
   'play.opening.pie-person': 'Pie rule: you move first', 'play.opening.pie-engine': 'Pie rule: the engine moves first',
   'play.opening.note.ships.even': 'The game begins a few moves in, with equal chances.',

@@ -3,7 +3,8 @@
 //
 // DESIGN. Only the form of the text is looked at; whether a position or a move is right is for the engine to say. A
 // text without any of these forms is `unknown`, with a sentence that says what was expected.
-import { cellForm } from '../../../engine/web/variants.js';
+import { boards } from '../../../engine/web/boards.js';
+import { cellForm, moveCells, variantNames } from '../../../engine/web/variants.js';
 import { t } from '../texts.js';
 import { readLink, splitMoves } from './link.js';
 import { readPgn } from './pgn.js';
@@ -14,7 +15,7 @@ const longestFen = 200;
 
 // {kind: 'nothing'}, {kind: 'link', link}, {kind: 'position', game}, {kind: 'moves', game, moves},
 // {kind: 'games', games, others}, where `others` counts records of other games, or {kind: 'unknown', sentence}. A game is
-// for Table.begin. `variant` is that of the game on the table, which a list of moves belongs to.
+// for Table.begin. `variant` is that of the game on the table, which a list of moves belongs to if its board has the cells.
 export function recognise(text, variant) {
   const plain = unquoted(text.trim()); // which a mark before the text is, too
   if (plain === '') return { kind: 'nothing' };
@@ -50,11 +51,18 @@ function asPosition(text) {
 
 // Without tags it is a list of moves.
 function asGames(text, variant) {
-  const hasTags = /^\s*\[/m.test(text);
-  const games = readPgn(hasTags ? text : plainMoves(text), variant);
+  const hasTags = /^\s*\[/m.test(text), plain = hasTags ? text : plainMoves(text);
+  const games = readPgn(plain, variant);
   if (games.some(game => Object.keys(game.tags).length > 0)) return { kind: 'games', games, others: 0 };
   if (games.length !== 1 || games[0].moves.length === 0) return null;
-  return { kind: 'moves', game: games[0], moves: games[0].moves };
+  const { moves } = games[0], [game] = readPgn(plain, variantOfMoves(moves, variant));
+  return { kind: 'moves', game, moves };
+}
+
+// That of the table, or where its board has no such cells, one whose board has them.
+function variantOfMoves(moves, variant) {
+  const cells = moves.filter(move => move !== '0000').flatMap(moveCells);
+  return [variant, ...variantNames].find(name => cells.every(cell => boards[name].cells.includes(cell))) || variant;
 }
 
 // Moves as they are written outside of PGN: the engine's command, the sentences of this page that name one, 'c3 - h3'.

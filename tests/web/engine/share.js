@@ -54,6 +54,8 @@ describe('under the rules of the engine', () => {
     assert.match(part.sentence, /But: move 2: .*a1a2.* The moves before that can be opened\.$/);
     assert.equal(part.open.game.plays.line.length, 1);
     assert.equal(part.here, null);
+    const other = find('c3c10 h7h4', { variant: 'ships' });
+    assert.deepEqual([other.sentence, other.open.game.variant, other.here], ['2 moves of Ships, 8\u00d710.', 'ships10', null]);
     const onlyHere = find(second, { variant: 'ships', moves: [first] });
     assert.equal(onlyHere.open, null);
     assert.deepEqual(onlyHere.here, [second]);

@@ -35,7 +35,10 @@ test('moves: with and without numbers, spaces, a command', () => {
   assert.deepEqual(moves('position startpos moves c3h3 h6c6'), ['c3h3', 'h6c6']);
   assert.deepEqual(moves('c3-c10 H10-F8 a10 - b9'), ['c3c10', 'h10f8', 'a10b9']);
   assert.deepEqual(moves('c3c10h10f8a10b9'), ['c3c10', 'h10f8', 'a10b9']);
-  assert.equal(recognise('e1e3', 'cubes').game.variant, 'cubes');
+  const variant = (text, shown) => recognise(text, shown).game.variant;
+  assert.deepEqual(['ships', 'ships10', 'cubes'].map(shown => variant('e1e3', shown)), ['ships', 'ships10', 'cubes']);
+  assert.deepEqual(['ships', 'ships10', 'cubes'].map(shown => variant('c3c7 h7h5 a2a10', shown)), ['ships10', 'ships10', 'ships10'], 'the board that has the cells');
+  assert.equal(variant('o5n6 c3c10', 'ships'), 'ships', 'none has all of them');
 });
 
 test('games, and a link', () => {

@@ -32,7 +32,7 @@ export class NewGamePanel {
       numberField('play-seconds', t('play.seconds'), { min: 0, max: 60, step: 'any' }, setup.seconds, set('seconds')));
     const named = (names, start) => names.map(name => [name, t(start + name)]);
     this.pace = choiceList('play-pace', t('play.pace'), named(Object.keys(paceTimes), 'play.pace.'), setup.pace, set('pace'));
-    this.levelNote = html('p', { class: 'note' }, t('play.level.note'));
+    this.levelNote = html('p', { class: 'note' }, t('play.level.note') + textOf('play.level.where.', variant));
 
     const start = html('button', { type: 'submit', form: 'play-form', class: 'primary', id: 'play-start' }, t('play.start'));
     const form = html('form', { class: 'card play-new', id: 'play-form', 'aria-label': t('play.new') },

@@ -61,7 +61,7 @@ function findPosition(table, game, modeId) {
 function findMoves(table, game, moves) {
   const whyHere = refusalOf(() => table.rules.look(table.variant, table.startFen, [...table.movesTo(table.node), ...moves]));
   const { game: legal, error } = legalPart(table.rules, game), canOpen = legal.plays.line.length > 0;
-  const what = t('share.is-moves', { count: moves.length, variant: variantText(table.variant) });
+  const what = t('share.is-moves', { count: moves.length, variant: variantText(game.variant) });
   return {
     ...foundNothing,
     sentence: whatBut(what, error, canOpen),
