@@ -437,9 +437,10 @@ board_script := $(shared_script) \
                 $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
-board_books  := $(wildcard bench/match/field/*.epd)
+board_first  := $(wildcard bench/match/field/*-first.epd)
+board_books  := $(filter-out $(board_first),$(wildcard bench/match/field/*.epd))
 board_parts  := style=$(board_style);check=protocol/web/check.js;worker=$(board_worker);engine=$(web)/bundle.text;wins=$(board_wins);$\
-                openings=$(web)/openings.text;script=$(board_script)
+                first-moves=$(board_first);openings=$(web)/openings.text;script=$(board_script)
 
 board: $(BOARD) ## ./board.html, the engine and a board in one page; needs clang, lld, wasi-libc and binaryen
 
@@ -447,7 +448,7 @@ $(BOARD): $(web)/board.html FORCE
 	$(put)
 
 $(web)/board.html: engine/web/pack.awk protocol/web/page.html protocol/web/check.js $(board_style) $(board_worker) $(board_script) \
-    $(board_wins) $(web)/bundle.text $(web)/openings.text
+    $(board_wins) $(board_first) $(web)/bundle.text $(web)/openings.text
 	@$(call pack,$(board_parts),protocol/web/page.html)
 
 $(web)/openings.text: $(board_books)

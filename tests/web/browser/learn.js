@@ -98,6 +98,36 @@ async function lastLessons(board) {
   }
 }
 
+// --- First moves ----------------------------------------------------------------------------------
+
+// What stands on the board, by cell.
+const numbers = board => board.page.evaluate(() => Object.fromEntries([...document.querySelectorAll('#board .layer-badges .mark-text text')].map((text, i) =>
+  [document.querySelectorAll('#board .layer-marks [data-mark]')[i].dataset.mark, text.textContent])));
+const nameOf = (board, cell) => board.page.$eval(`#board [data-square="${cell}"]`, element => element.getAttribute('aria-label'));
+
+// Each square has a number, a selected ship its own, and a move gets its sentence and stays unmade; the same by keys.
+async function firstMoves(board) {
+  await board.open('#mode=learn&variant=ships&lesson=ships-first');
+  const legal = await board.soon('there are moves', async () => (await board.offered()).length && board.offered());
+  const squares = moves => [...new Set(moves.map(move => move.slice(2)))].sort(), own = legal.filter(move => move.startsWith('c3'));
+  const all = await numbers(board), drawn = await board.drawn();
+  assert.deepEqual(Object.keys(all).sort(), squares(legal));
+  for (const [cell, text] of Object.entries(all)) assert.match(text, /^[+\u2212]?(\d+\.\d\d|M\d+)$/, cell);
+  assert.match(await nameOf(board, 'c7'), /^c7, empty, best from [a-d][1-4]: /);
+  await board.cell('c3');
+  await board.soon('only the moves of c3 have numbers', async () => Object.keys(await numbers(board)).sort().join() === squares(own).join());
+  const name = await nameOf(board, 'd4'), { d4 } = await numbers(board);
+  assert(name.startsWith('d4, empty, legal move, ') && name.endsWith(', ' + d4), name);
+  await board.cell('d4');
+  await board.soon('the move is explained', async () => /^c3 to d4: .*, searched to depth \d+\. Best reply: /.test(await feedback(board)));
+  assert.equal(await board.drawn(), drawn, 'nothing is played');
+  assert.deepEqual(await numbers(board), all);
+  if (board.touch) return;
+  await board.page.$eval('#board [data-square="c3"]', cell => cell.focus());
+  await board.keys('Enter', 'ArrowUp', 'Enter');
+  await board.soon('the keys do the same', async () => (await feedback(board)).startsWith('c3 to c4: '));
+}
+
 // --- Puzzles ------------------------------------------------------------------------------------
 
 const movesPlayed = async board => (await board.text('.puzzle .note')).replaceAll('\u2013', '').match(/\b[a-h][1-8][a-h][1-8]\b/g) || [];
@@ -218,6 +248,7 @@ export const tests = [
   { name: 'learn wrong try', places: ['chromium file desktop', 'firefox file phone'], run: wrongTry },
   { name: 'learn last lessons', places: ['chromium file desktop'], run: lastLessons },
   { name: 'learn in a hurry', places: ['chromium file desktop', 'firefox server phone'], run: hurryOn },
+  { name: 'learn first moves', places: ['chromium file desktop', 'firefox server phone'], run: firstMoves },
   { name: 'solve', places: ['chromium file phone', 'firefox server desktop'], run: puzzles },
   { name: 'solve cubes', places: ['chromium server phone', 'firefox file desktop'], run: cubePuzzles },
   { name: 'solve unanswered', places: ['chromium file desktop'], run: unanswered },

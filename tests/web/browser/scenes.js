@@ -60,6 +60,7 @@ export const scenes = [
     await board.page.type('dialog textarea', 'c3h3 a1a9');
   } },
   { name: 'learn', open: '#mode=learn&variant=ships', act: board => board.press('#lesson-hint') },
+  { name: 'learn-first', open: '#mode=learn&variant=ships&lesson=ships-first', act: board => board.cell('c3') },
   { name: 'learn-cubes', open: '#mode=learn&variant=cubes' },
   { name: 'solve', open: '#mode=solve&variant=ships', act: board => board.press('#puzzle-hint') },
   { name: 'solve-cubes', open: '#mode=solve&variant=cubes' },

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { loadRules } from '../../../protocol/web/engine/rules.js';
 import { variantNames } from '../../../engine/web/variants.js';
 import { lessonsOf } from '../../../protocol/web/modes/learn/lessons.js';
-import { LessonGame, goalReached, lessonTurn } from '../../../protocol/web/modes/learn/state.js';
+import { LessonGame, goalReached, lessonText, lessonTurn } from '../../../protocol/web/modes/learn/state.js';
 import { t } from '../../../protocol/web/texts.js';
 import { engineBundle } from './here.js';
 
@@ -119,6 +119,6 @@ test('every lesson has its texts', () => {
   for (const lesson of lessons) {
     const ofStep = (step, i) => ['task', 'wrong', ...step.hint ? ['hint'] : []].map(kind => kind + (i ? i + 1 : ''));
     const kinds = ['title', 'text', 'done', ...lesson.steps.flatMap(ofStep)];
-    for (const kind of kinds) assert.ok(t(`learn.${lesson.id}.${kind}`), `${lesson.id}.${kind}`);
+    for (const kind of kinds) assert.ok(t(lessonText(lesson, kind)), `${lesson.id}.${kind}`);
   }
 });

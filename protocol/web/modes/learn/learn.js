@@ -3,14 +3,15 @@
 // DESIGN. lessons_*.js are the lessons, state.js decides, and this file draws. The panel is built once
 // and then changed, so that the focus stays where it is. Code that waited (for an animation, a pause
 // before an answer) goes on only if `turn` is still the same: each new beginning raises it.
-import { html } from '../../../../engine/web/dom.js';
+import { byId, html } from '../../../../engine/web/dom.js';
 import { moveCells } from '../../../../engine/web/variants.js';
 import { readLink } from '../../game/link.js';
 import { seatName, t } from '../../texts.js';
 import { arrowOf } from '../../view/board/marks.js';
 import { roveThrough, settle } from '../../view/rove.js';
 import { focusBoard, focusFromBoard } from '../../view/focus.js';
-import { LessonGame, goalCells } from './state.js';
+import { firstMoveMarks, firstMoveWords, firstMovesWords, readFirstMoves } from './first_moves.js';
+import { LessonGame, goalCells, lessonText } from './state.js';
 import { lessonsAfter, lessonsOf } from './lessons.js';
 import { puzzlesOf } from '../solve/puzzles.js';
 
@@ -87,8 +88,8 @@ class LearnScreen {
 
   draw() {
     const { game, lesson } = this, told = !lesson.steps.length, last = this.index + 1 === this.lessons.length;
-    this.title.textContent = `${this.index + 1}. ${t(`learn.${lesson.id}.title`)}`;
-    this.text.textContent = t(`learn.${lesson.id}.text`);
+    this.title.textContent = `${this.index + 1}. ${t(lessonText(lesson, 'title'))}`;
+    this.text.textContent = t(lessonText(lesson, 'text'));
     this.task.hidden = told || game.state === 'done';
     this.task.replaceChildren(html('b', {}, t('learn.task') + ': '), told ? '' : t(game.textName('task')));
     this.retryButton.hidden = game.state !== 'wrong';
@@ -112,7 +113,7 @@ class LearnScreen {
       if (index === this.index) row.setAttribute('aria-current', 'step');
       else row.removeAttribute('aria-current');
       row.replaceChildren(html('span', { class: 'lesson-mark', 'aria-hidden': 'true' }, learnt ? '\u2713' : String(index + 1)),
-        html('span', {}, t(`learn.${lesson.id}.title`)), learnt ? html('span', { class: 'unseen' }, `, ${t('learn.is-done')}`) : '');
+        html('span', {}, t(lessonText(lesson, 'title'))), learnt ? html('span', { class: 'unseen' }, `, ${t('learn.is-done')}`) : '');
     });
     settle(this.list);
   }
@@ -130,6 +131,7 @@ class LearnScreen {
 
   // Draws the board; resolves when the animation from `before` is over.
   drawBoard(before, move) {
+    if (this.ranking.length) return this.drawRanking();
     const { game, lesson } = this, goal = game.state === 'task' ? game.task.goal : {};
     const marks = goalCells(goal).map(cell => ({ cell, kind: 'goal' }));
     const solution = game.state === 'task' && this.hints ? game.task.solution : '';
@@ -141,6 +143,15 @@ class LearnScreen {
     });
   }
 
+  // The first moves with their scores; those of one ship while it is selected.
+  drawRanking() {
+    const { game, lesson, ranking, ranked } = this, { variant } = lesson;
+    return this.app.board.show({
+      variant, look: game.look, below: 0, movable: true, marks: selected => firstMoveMarks(variant, ranking, selected),
+      arrows: ranked ? [{ from: ranked.from, to: ranked.to, rank: 3, text: '' }] : [], // thin: numbers are under it
+    });
+  }
+
   // --- What happens ---------------------------------------------------------------------------
 
   open(index) {
@@ -148,6 +159,8 @@ class LearnScreen {
     this.index = index;
     this.hints = 0;
     this.game = new LessonGame(this.app.rules, this.lessons[index]);
+    this.ranking = this.lesson.ranked ? readFirstMoves(byId('data-first-moves').textContent, this.lesson.fen) : [];
+    this.ranked = null; // the move of the ranking that the user has asked about
     this.say('', '');
     if (this.game.state === 'done') this.finish(false);
     this.draw();
@@ -158,6 +171,7 @@ class LearnScreen {
 
   async moved(move) {
     const { game } = this, before = game.look;
+    if (this.ranking.length) this.explain(move);
     if (game.state !== 'task') return;
     const turn = ++this.turn, why = game.play(move);
     if (game.state === 'done') this.noteLearnt(); // whoever goes on at once has done it, too
@@ -169,6 +183,13 @@ class LearnScreen {
     if (why) this.refuse(why);
     else if (game.state === 'answer') await this.answer(turn);
     else this.proceed(true);
+  }
+
+  // A move of the ranking: nothing is played, and all that is known of it is said.
+  explain(move) {
+    this.ranked = this.ranking.find(one => one.move === move);
+    this.drawRanking();
+    this.say('', firstMoveWords(this.lesson.variant, this.ranking, this.ranked));
   }
 
   refuse(why) {
@@ -207,7 +228,8 @@ class LearnScreen {
 
   finish(played) {
     this.noteLearnt();
-    this.say(played ? 'right' : '', t(`learn.${this.lesson.id}.done`));
+    const done = t(lessonText(this.lesson, 'done'));
+    this.say(played ? 'right' : '', this.ranking.length ? `${done} ${firstMovesWords(this.lesson.variant, this.ranking)}` : done);
     this.draw();
     if (played) focusFromBoard(this.onward.hidden ? this.nextButton : this.playButton);
   }

@@ -7,10 +7,20 @@
 //     hint      cells that its first hint marks beside the solution's first, and that its text .hint is about
 //     answer    moves that the others make then, legal after each move that does it
 //   won      the user has won in the end
-//   plain    lines of attack are not drawn yet
+//   plain    lines of attack are not drawn
+//   ranked   shows what each move of its position is worth
+//   texts    what its texts begin with in place of its id
 //
 // tests/web/unit/learn.js plays all of them through with the engine's rules. In the first positions ships
 // round the port leave no way for a rebuild, which is a lesson of its own.
+
+// A ranked lesson shows first_moves.js of its board; there is one of each, with the same texts.
+const firstMovesOf = (variant, fen) => ({ id: variant + '-first', texts: 'ships-first', variant, plain: true, ranked: true, fen, steps: [] });
+
+export const firstMoveLessons = {
+  ships: firstMovesOf('ships', '4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1'),
+  ships10: firstMovesOf('ships10', '4sss1/4ssss/5sss/6ss/8/8/SS6/SSS5/SSSS4/1SSS4 w - - 0 1'),
+};
 
 export const shipsLessons = [
   { id: 'ships-move', variant: 'ships', plain: true, fen: '8/6ss/8/S2S4/8/4s3/SS6/1S2S3 w - - 0 1',
@@ -33,4 +43,6 @@ export const shipsLessons = [
     steps: [{ goal: { wins: true }, solution: 'h2h7' }] },
   { id: 'ships-draw', variant: 'ships', fen: '4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1', steps: [] },
   { id: 'ships-tall', variant: 'ships10', fen: '4sss1/4ssss/5sss/6ss/8/8/SS6/SSS5/SSSS4/1SSS4 w - - 0 1', steps: [] },
+  firstMoveLessons.ships,
+  firstMoveLessons.ships10,
 ];

@@ -26,6 +26,9 @@ export const goalReached = (goal, turn) => Object.entries(goal).every(([kind, wa
 // The cells that a goal is about, to be marked on the board.
 export const goalCells = goal => [...goal.arrives || [], ...goal.destroys || []];
 
+// The name of a text of a lesson.
+export const lessonText = (lesson, kind) => `learn.${lesson.texts || lesson.id}.${kind}`;
+
 // One turn, as the checks see it.
 export function lessonTurn(before, move, after) {
   const read = look => boards[look.variant].read(look.fen);
@@ -95,7 +98,7 @@ export class LessonGame {
   }
 
   // The name of a text of the present step.
-  textName(kind) { return `learn.${this.lesson.id}.${kind}${this.step ? this.step + 1 : ''}`; }
+  textName(kind) { return lessonText(this.lesson, kind + (this.step ? this.step + 1 : '')); }
 
   advance(move, look) {
     this.moves = [...this.moves, move];

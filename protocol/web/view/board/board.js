@@ -57,7 +57,7 @@ export class BoardView {
   //   lastMove, below       marked; the seat that sits below
   //   earlier               moves before it that are marked, too
   //   movable, attacks      moves of the side to move may be made; lines of attack and counts are drawn
-  //   arrows, marks         see marks.js
+  //   arrows, marks         see marks.js; marks may be a function of the selected cell
   show(options) {
     const { variant, look = null, fen = look ? look.fen : '', after = null, below = 0, movable = false } = options;
     const key = [variant, fen, below, movable, !!look && look.moves.join(' ')].join('|');
@@ -75,7 +75,8 @@ export class BoardView {
   // Gives what is to be shown beside the position; arrows and marks of another game's board are left out.
   withinBoard({ lastMove = null, earlier = [], attacks = false, arrows = [], marks = [] }) {
     const known = cell => this.layout.places.has(cell);
-    return { lastMove, earlier, attacks, arrows: arrows.filter(({ from, to }) => known(from) && known(to)), marks: marks.filter(({ cell }) => known(cell)) };
+    return { lastMove, earlier, attacks, arrows: arrows.filter(({ from, to }) => known(from) && known(to)),
+      marks: selected => (typeof marks === 'function' ? marks(selected) : marks).filter(({ cell }) => known(cell)) };
   }
 
   // Draws all again.
@@ -145,19 +146,19 @@ export class BoardView {
 
   // The layers that change while the user selects and aims.
   drawHand() {
-    const { layout, layers, shown, hand: { selected } } = this;
+    const { layout, layers, hand: { selected } } = this, marks = this.shown.marks(selected);
     const put = (layer, elements) => layer.replaceChildren(...elements.filter(Boolean));
-    put(layers.marks, [...drawEarlierMoves(this), ...drawLastMove(this), selected && cellShape(layout, selected, 'selected'), ...shown.marks.map(mark => drawMark(layout, mark))]);
+    put(layers.marks, [...drawEarlierMoves(this), ...drawLastMove(this), selected && cellShape(layout, selected, 'selected'), ...marks.map(mark => drawMark(layout, mark))]);
     put(layers.lines, drawAttacks(this));
-    put(layers.badges, [...drawSigns(this), ...shown.marks.filter(({ text }) => text).map(mark => drawMarkText(layout, mark))]);
+    put(layers.badges, [...drawSigns(this), ...marks.filter(({ text }) => text).map(mark => drawMarkText(layout, mark))]);
     put(layers.aim, [...drawTargets(this), ...drawAim(this)]);
-    for (const [cell, element] of this.cells) this.nameCell(cell, element);
+    for (const [cell, element] of this.cells) this.nameCell(cell, element, marks);
   }
 
-  nameCell(cell, element) {
+  nameCell(cell, element, allMarks) {
     const { selected } = this.hand, aim = this.hand.isTarget(cell) ? this.trial(selected + cell) : null;
     const reserve = this.ways.has(cell) && !this.pieces.has(cell) && reservesOf(this.layout, this.pieces).find(([port]) => port === cell);
-    const marks = this.shown.marks.filter(mark => mark.cell === cell).map(({ kind, text }) => text || (markNames.includes(kind) ? t('board.mark.' + kind) : ''));
+    const marks = allMarks.filter(mark => mark.cell === cell).map(({ kind, text, words }) => words || text || (markNames.includes(kind) ? t('board.mark.' + kind) : ''));
     const kinds = ['cell', this.hand.canStart(cell) && 'movable', aim && 'reachable', this.handlers && 'editable'];
     changeAttributes(element, {
       class: kinds.filter(Boolean).join(' '), 'aria-selected': this.hand.canStart(cell) ? String(cell === selected) : null,

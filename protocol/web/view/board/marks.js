@@ -1,8 +1,8 @@
 // Arrows of an analysis and marks on cells, which modes put on the board beside the pieces.
 //
 // DESIGN. An arrow: {from, to, rank, text}; the first in rank is the widest and stands above the others.
-// A mark: {cell, kind, text}; each kind has a shape of its own beside its colour, and a text is
-// written into the cell's lower half.
+// A mark: {cell, kind, text, words}; each kind has a shape of its own beside its colour, a text is
+// written into the cell's lower half, and words are read where the text would not do.
 import { svg } from '../../../../engine/web/dom.js';
 import { isShips, moveCells } from '../../../../engine/web/variants.js';
 import { cellShape, putAt } from './draw.js';
@@ -12,6 +12,7 @@ const markShapes = {
   goal: 'M-30 0A30 30 0 1 0 30 0A30 30 0 1 0 -30 0M-13 0A13 13 0 1 0 13 0A13 13 0 1 0 -13 0',
   wrong: 'M-26 -26L26 26M26 -26L-26 26',
   right: 'M-28 2L-8 24L30 -24',
+  ahead: 'M0 -40L14 -18H-14Z', even: 'M-13 -35H13M-13 -22H13', behind: 'M0 -18L14 -40H-14Z', // above a dot and a text
 };
 
 export function drawMark(layout, { cell, kind }) {
