@@ -32,13 +32,14 @@ class Engine:
             [command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
         said = self.ask("uci", "uciok")
-        self.name = next((line[8:].strip() for line in said if line.startswith("id name ")), command)
+        names = [line[len("id name ") :].strip() for line in said if line.startswith("id name ")]
+        self.name = names[0] if names else command
         self.tell(f"setoption name UCI_Variant value {variant}")
         self.tell(f"setoption name Threads value {settings['threads']}")
         self.tell(f"setoption name Hash value {settings['hash']}")
         start = settings["start"]
         self.start = start if start == "startpos" else f"fen {start}"
-        self.go_to([])
+        self.go_to(None)
 
     def tell(self, line):
         self.process.stdin.write(line + "\n")
@@ -55,15 +56,15 @@ class Engine:
                 return said
         sys.exit("the engine has ended")
 
-    def go_to(self, moves):
-        """Takes that position, with an empty table."""
+    def go_to(self, move):
+        """Takes the position after that move, or the start if it is None, with an empty table."""
         self.tell("ucinewgame")
-        self.tell(f"position {self.start}" + "".join([" moves " + " ".join(moves)] if moves else []))
+        self.tell(f"position {self.start}" + (f" moves {move}" if move else ""))
         self.ask("isready", "readyok")
 
     def moves(self):
-        said = self.ask("go perft 1", "Nodes searched")
-        return [line.split(":")[0] for line in said if line.strip().endswith(": 1") and " " not in line.split(":")[0]]
+        said = self.ask("go perft 1", "Nodes searched")[:-1]
+        return [line.split(":")[0] for line in said if line.rstrip().endswith(": 1")]
 
     def fen(self):
         return self.ask("d", "Fen: ")[-1][len("Fen: "):].strip()
@@ -120,7 +121,7 @@ def rank(line):
 
 
 def head_of(engine, variant, settings):
-    """The comment at the head of a file. Whoever goes on with one must be the engine that began it."""
+    """The comment at the head of a file, which tells the engine that began it from others."""
     mark = engine.search(min(int(settings["nodes"]), MARK_NODES))
     begins = "the start" if settings["start"] == "startpos" else settings["start"]
     return (
@@ -189,12 +190,12 @@ def main():
     head = head_of(engine, sys.argv[2], settings)
     lines = read_done(settings["out"], head)
     done = {operations(line)["id"] for line in lines}
-    engine.go_to([])
+    engine.go_to(None)
     moves = engine.moves()
     for number, move in enumerate(moves, 1):
         if move in done:
             continue
-        engine.go_to([move])
+        engine.go_to(move)
         line = line_of(move, engine.fen(), engine.search(settings["nodes"]))
         lines.append(line)
         write(settings["out"], head, lines)
