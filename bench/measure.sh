@@ -10,20 +10,34 @@
 build=$1 engine=$2 regatta=$3 file=${4:-bench/MEASURED.md}
 : "${MAKE:=make}" "${OLD:=}" "${QUICK:=}"
 LC_ALL=C && export LC_ALL
+. tests/variants.sh
 kept='## Results of matches'
 made=$build/measured.md
 failed=0
 ran=
 
 if [ -n "$QUICK" ]; then
-    repeats=1 pairs=2 depths='3 3 3' perft_depth=3 perft_mb=16 bench_depths='3 3 3' time_depth=4 time_runs=1 wins=ships-wins archs=native
+    repeats=1 pairs=2 perft_mb=16 time_depth=4 time_runs=1 wins=ships-wins archs=native
 else
-    repeats=5 pairs=12 depths='7 8 7' perft_depth=5 perft_mb=2048 bench_depths='16 18 16' time_depth=16 time_runs=3
-    wins='ships-wins ships-long-wins ships-hard-wins' archs='native v3 generic'
+    repeats=5 pairs=12 perft_mb=2048 time_depth=16 time_runs=3
+    wins='ships-wins ships10-wins ships-long-wins ships-hard-wins cubes-wins' archs='native v3 generic'
 fi
 
-# word N WORDS: the Nth of them.
-word() { echo "$2" | cut -d ' ' -f "$1"; }
+variants=$(variants_of "$engine") || variants=ships
+
+# depth VARIANT count|speed|bench: of its count of leaves, of perft as a test of speed, and of its bench.
+depth() {
+    [ -z "$QUICK" ] || { echo 3; return; }
+    case $1-$2 in
+    ships-count | cubes3-count | cubes-speed) echo 7 ;;
+    ships10-count | cubes3-speed) echo 6 ;;
+    cubes-count) echo 8 ;;
+    ships-speed | ships10-speed) echo 5 ;;
+    cubes-bench) echo 18 ;;
+    *-bench) echo 16 ;;
+    *) echo 4 ;;
+    esac
+}
 
 # quartiles: of the numbers in the input, as "median (lower to upper quartile)".
 quartiles() {
@@ -81,20 +95,20 @@ gain_of_threads() { awk '/^2 threads \/ 1 thread: / { print $NF }'; }
 speed_by_making() { awk '/made and unmade/ { printf "%.1f\n", $(NF - 1) / 1e6 }'; }
 bytes_of() { awk 'NF > 4 && $5 ~ /^[0-9]+$/ { print $5 }'; }
 
-# variant_of N: the Nth; as_variant NAME COMMANDS: the words for the engine.
-variant_of() { word "$1" 'ships cubes cubes3'; }
+# as_variant NAME COMMANDS: the words for the engine.
 as_variant() { [ "$1" = ships ] || printf '"setoption name UCI_Variant value %s" ' "$1"; printf '"%s"' "$2"; }
 
 count_leaves() {
     table '## Counts of leaves from the start'
-    for n in 1 2 3; do
-        variant=$(variant_of $n) depth=$(word $n "$depths")
+    for variant in $variants; do
+        depth=$(depth "$variant" count)
         row "$variant, depth $depth" "$engine $(as_variant "$variant" "perft $depth threads 2 hash $perft_mb")" leaves
     done
 }
 
 measure_perft() {
     table '## Speed of perft'
+    perft_depth=$(depth ships speed)
     for arch in $archs; do
         program=$engine
         if [ $arch != native ]; then
@@ -106,14 +120,16 @@ measure_perft() {
         repeated "$arch, two threads, times as many" "$program \"perftbench $perft_depth\"" gain_of_threads
         repeated "$arch, every leaf made and unmade, millions/s" "$program \"perftbench $perft_depth\"" speed_by_making
     done
-    repeated 'cubes, one thread, no hash, billions of leaves/s' "$engine \"perftbench $((perft_depth + 2)) cubes\"" speed_of_perft
+    for variant in $variants; do
+        [ "$variant" = ships ] || repeated "$variant, one thread, no hash, billions of leaves/s" \
+            "$engine \"perftbench $(depth "$variant" speed) $variant\"" speed_of_perft
+    done
 }
 
 measure_nodes() {
     table '## Speed of the search, millions of nodes/s'
-    for n in 1 2 3; do
-        variant=$(variant_of $n) depth=$(word $n "$bench_depths")
-        repeated "$variant, one thread" "$engine $(as_variant "$variant" "bench 16 1 $depth")" millions_of_nodes
+    for variant in $variants; do
+        repeated "$variant, one thread" "$engine $(as_variant "$variant" "bench 16 1 $(depth "$variant" bench)")" millions_of_nodes
         repeated "$variant, two threads" "$engine $(as_variant "$variant" "bench 256 2 300 default movetime")" millions_of_nodes
     done
 }
@@ -131,12 +147,13 @@ paired() {
 compare_speed() {
     [ -n "$OLD" ] || return 0
     table "## Speed against $("$OLD" --version | head -n 1 | cut -d , -f 1), $OLD"
-    for n in 1 2 3; do
-        variant=$(variant_of $n)
-        paired "nodes/s, $variant" "$(as_variant "$variant" "bench 16 1 $(word $n "$bench_depths")")" millions_of_nodes
+    both=$(variants_of "$OLD") # what both programs know
+    for variant in $both; do
+        paired "nodes/s, $variant" "$(as_variant "$variant" "bench 16 1 $(depth "$variant" bench)")" millions_of_nodes
     done
-    paired 'leaves/s of perft, ships' "\"perftbench $perft_depth\"" speed_of_perft
-    paired 'leaves/s of perft, cubes' "\"perftbench $((perft_depth + 2)) cubes\"" speed_of_perft
+    for variant in $both; do
+        paired "leaves/s of perft, $variant" "\"perftbench $(depth "$variant" speed) $variant\"" speed_of_perft
+    done
 }
 
 measure_search() {

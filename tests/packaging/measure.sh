@@ -2,6 +2,7 @@
 # The tables of bench/MEASURED.md: measure.sh ENGINE REGATTA, from the top folder, both in the folder of their build.
 # Each row has a figure, what is written by hand stays as it is, and a file that has no place for tables is left alone.
 . tests/packaging/tree.sh
+. tests/variants.sh
 engine=$1 regatta=$2
 measured=$folder/MEASURED.md
 
@@ -17,7 +18,13 @@ count=$(echo "$made" | grep -c '[0-9].* | `.*` |$\|[0-9].* | `.*in turn.*|$')
 [ "$count" -ge 20 ] || wrong "only $count rows have a figure and a command: $made"
 poor=$(echo "$made" | grep 'no figure\|not measured')
 [ -z "$poor" ] || wrong "rows without a figure: $poor"
-echo "$made" | grep -qF '| 213304 |' || wrong 'ships has 213304 leaves at depth 3'
+for leaves in 213304 453679; do # the board of 8x8, and the tall one
+    echo "$made" | grep -qF "| $leaves |" || wrong "no count of $leaves leaves at depth 3"
+done
+variants=$(variants_of "$engine") || wrong 'the engine names no variant'
+for variant in $variants; do
+    [ "$(echo "$made" | grep -c "^| \(.*, \)\{0,1\}$variant[ ,]")" -ge 5 ] || wrong "$variant has not its rows: $made"
+done
 
 echo 'a text of my own' >"$measured"
 ! measure >"$folder/log" 2>&1 || wrong 'a file without the heading was taken'
