@@ -1,4 +1,4 @@
-// Leaf counts of the 8x8 game: how many legal move sequences of a given length a position has.
+// Leaf counts of the game of ships: how many legal move sequences of a given length a position has.
 // The proof of the rules core, and its speed test.
 #ifndef ENGINE_SHIPS_PERFT_H
 #define ENGINE_SHIPS_PERFT_H

@@ -1,4 +1,4 @@
-// The rules of the 8x8 game, variant `ships`, for the table in engine/rules.c.
+// The rules of the game of ships, variant `ships` or `ships10`, for the table in engine/rules.c.
 #ifndef ENGINE_SHIPS_RULES_H
 #define ENGINE_SHIPS_RULES_H
 
