@@ -94,31 +94,29 @@ const paste = (board, text) => board.page.$eval('dialog.share textarea:not([read
 }, text);
 
 // A copied text says what the native engine says, and is opened again as what it was.
-async function copyAndPaste(board) {
+const copyAndPaste = variant => async board => {
   await board.noteCopies();
-  for (const variant of variants) {
-    const [{ fen, moves }] = gamesIn(matchOf(board.kit, variant));
-    await board.open(linkTo({ variant, fen, moves }));
-    await board.shows(variant, (await board.look()).fen);
-    const { fen: position } = await board.look();
-    assert.equal(await copyAs(board, 'share.fen'), position);
-    const link = await copyAs(board, 'share.link'), game = await copyAs(board, 'share.pgn'), list = await copyAs(board, 'share.moves');
-    assert.equal(link.split('#')[0], board.address);
-    assert.equal(list.match(/(?:[a-o]\d+){2}|0000/g).join(' '), moves.join(' '));
-    for (const [text, expected] of [[position, { fen: position, moves: [] }], [game, { fen, moves }], [link, { fen, moves }]]) {
-      await board.open(linkTo({ variant }));
-      await openShare(board);
-      await paste(board, text);
-      await board.pressNamed('share.open');
-      await board.soon('it is opened', async () => {
-        const now = await board.link();
-        return now.fen === expected.fen && now.moves.join() === expected.moves.join();
-      });
-      await toEnd(board);
-      await board.shows(variant, position);
-    }
+  const [{ fen, moves }] = gamesIn(matchOf(board.kit, variant));
+  await board.open(linkTo({ variant, fen, moves }));
+  await board.shows(variant, (await board.look()).fen);
+  const { fen: position } = await board.look();
+  assert.equal(await copyAs(board, 'share.fen'), position);
+  const link = await copyAs(board, 'share.link'), game = await copyAs(board, 'share.pgn'), list = await copyAs(board, 'share.moves');
+  assert.equal(link.split('#')[0], board.address);
+  assert.equal(list.match(/(?:[a-o]\d+){2}|0000/g).join(' '), moves.join(' '));
+  for (const [text, expected] of [[position, { fen: position, moves: [] }], [game, { fen, moves }], [link, { fen, moves }]]) {
+    await board.open(linkTo({ variant }));
+    await openShare(board);
+    await paste(board, text);
+    await board.pressNamed('share.open');
+    await board.soon('it is opened', async () => {
+      const now = await board.link();
+      return now.fen === expected.fen && now.moves.join() === expected.moves.join();
+    });
+    await toEnd(board);
+    await board.shows(variant, position);
   }
-}
+};
 
 // A wrong text gets a sentence, and nothing changes.
 async function wrongTexts(board) {
@@ -165,7 +163,7 @@ export const tests = [
   { name: 'files ships10', places: ['firefox server desktop', 'chromium file phone'], run: replay('ships10') },
   { name: 'files cubes', places: ['chromium server phone', 'firefox file desktop'], run: replay('cubes') },
   { name: 'files cubes3', places: ['chromium file desktop', 'firefox file desktop'], run: replay('cubes3') },
-  { name: 'files copy', places: ['chromium server desktop', 'firefox file phone'], run: copyAndPaste },
+  ...variants.map(variant => ({ name: 'files copy ' + variant, places: ['chromium server desktop', 'firefox file phone'], run: copyAndPaste(variant) })),
   { name: 'files wrong texts', places: bothBrowsers, run: wrongTexts },
   { name: 'files before', places: ['chromium file phone', 'firefox server desktop'], run: backToBefore },
 ];

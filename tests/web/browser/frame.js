@@ -79,7 +79,7 @@ async function openWrongLinks(board) {
   const wrong = [
     { variant: 'ships', fen: '9/8/8/8/8/8/8/8 w - - 0 1' },
     { variant: 'ships', moves: ['c3h3', 'a1a9'] },
-    { variant: 'ships10', moves: ['c3c10', 'a1a11'] },
+    { variant: 'ships10', moves: ['c3c10', 'a1a9'] },
     { variant: 'cubes', fen: '1B1B1B1B1/11/13/15/15/13/11/1A1A1AA2 1 2 1' },
     { variant: 'cubes3', moves: ['e1e2'] },
   ];

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // The report of a short match with a board beside it, and the match as PGN.
-function makeReport({ regatta, enginePath, folder, board }) {
-  const place = join(folder, 'report');
+function makeReport({ regatta, enginePath, folder, board }, variant) {
+  const place = join(folder, 'report-' + variant);
   mkdirSync(place);
   copyFileSync(board, join(place, 'board.html'));
   const run = (...given) => execFileSync(regatta, given, { cwd: place, stdio: 'ignore' });
-  run('-engine', 'cmd=' + enginePath, 'name=Ann of Ships', '-engine', 'cmd=' + enginePath, 'name=Bob', '-each', 'nodes=300', '-openings', 'random', 'plies=4',
+  run('-variant', variant, '-engine', 'cmd=' + enginePath, 'name=Ann of Ships', '-engine', 'cmd=' + enginePath, 'name=Bob', '-each', 'nodes=300', '-openings', 'random', 'plies=4',
     '-srand', '5', '-rounds', '1', '-pgnout', 'file=match.pgn', '-config', 'outname=match.journal');
   run('report', 'match.journal', 'report.html');
   return { page: pathToFileURL(join(place, 'report.html')).href, pgn: join(place, 'match.pgn') };
@@ -32,11 +32,14 @@ async function checkGame(board) {
   return moves;
 }
 
-async function reportToBoard(board) {
-  const { page, pgn } = makeReport(board.kit);
+const reportToBoard = variant => async board => {
+  const { page, pgn } = makeReport(board.kit, variant);
   await board.page.goto(page);
   await board.until('a game is shown', () => document.querySelector('#open-board:not([hidden])')?.href.includes('#'));
   const hash = await board.page.$eval('#open-board', link => link.hash);
+  // Its board is the page's: the cells of that variant, and the pieces of the position shown.
+  const drawn = await board.page.evaluate(() => ({ cells: document.querySelectorAll('#board [data-square]').length, pieces: document.querySelectorAll('#pieces > *').length }));
+  assert(drawn.cells === { ships: 64, ships10: 80 }[variant] && drawn.pieces > 4, `the report draws ${JSON.stringify(drawn)}`);
   const listed = await board.page.$eval('#rows .row[aria-selected=true]', row => row.innerText);
   board.faults.splice(0); // the report is no page of ours
   await board.open(hash);
@@ -57,6 +60,6 @@ async function reportToBoard(board) {
   }, text);
   await board.pressNamed('share.open');
   await checkGame(board);
-}
+};
 
-export const tests = [{ name: 'report to board', places: ['chromium file desktop'], run: reportToBoard }];
+export const tests = ['ships', 'ships10'].map(variant => ({ name: 'report to board, ' + variant, places: ['chromium file desktop'], run: reportToBoard(variant) }));
