@@ -240,7 +240,7 @@ test('clocks as was chosen', () => {
 });
 
 test('books are read as they are, and give an even position', () => {
-  const field = join(top, 'bench/match/field'), names = readdirSync(field).filter(name => name.endsWith('.epd'));
+  const field = join(top, 'bench/match/field'), names = readdirSync(field).filter(name => /^\w+\.epd$/.test(name)); // first moves are no book
   const all = names.map(name => readFileSync(join(field, name), 'utf8')); // as the page has them, one behind the other
   assert.ok(names.length >= 2);
   for (const [i, name] of names.entries()) {
