@@ -513,8 +513,8 @@ searching() {
     length=$1
     set -- -without train -without datagen
     [ "$length" = short ] || set --
-    for units in ponder: 'pv: what searches' 'proofs: ships, evaluations' 'clock: a forced' 'show: node limits' \
-        'cubes: threads' 'cubes: a search larger'; do
+    for units in ponder: 'pv: what searches' 'proofs: the evaluation' 'proofs10: the evaluation' 'clock: a forced' \
+        'show: node limits' 'cubes: threads' 'cubes: a search larger'; do
         [ "$length" = long ] || set -- "$@" -without
         set -- "$@" "$units"
     done
@@ -578,7 +578,7 @@ table() {
 
     # Tests with threads, or of what threads share: in the rest there is nothing to find.
     step all tsan 'tsan unit' program unit -quick abdada control pool clock 'cubes: threads' 'cubes: no report' \
-        show searcher session tt evalcache 'proofs: moves' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
+        show searcher session tt evalcache 'proofs: deferred' pv: skill 'datagen: the same' 'datagen: inter' 'train: same'
     step all tsan 'tsan match unit'      program match_unit -quick
     step all tsan 'tsan transcripts'     transcripts 8
     step all tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live

@@ -37,7 +37,12 @@ extern const int unit_other_count;
     ROW("order", order_complete, "every move once, for both colours alike")                        \
     ROW("order", order_learns, "what cut comes sooner, what was tried in vain later")              \
     ROW("port", port_clearing, "who can clear it")                                                 \
-    ROW("port", port_entries, "who can enter it for good")
+    ROW("port", port_entries, "who can enter it for good")                                         \
+    ROW("proofs", proofs_table, "the table and the counter")                                       \
+    ROW("proofs", proofs_keys, "the keys of the table")                                            \
+    ROW("proofs", proofs_repetition, "repetition, root included")                                  \
+    ROW("proofs", proofs_pass, "a pass proves nothing")                                            \
+    ROW("proofs", proofs_eval_cache, "the evaluation cache")
 
 #define SHIPS_DECLARE(group, name, text)                                                           \
     void test_ships_##name(void);                                                                  \
@@ -120,10 +125,6 @@ void test_abdada(void);
 void test_proofs_counter(void);
 void test_proofs_deferred(void);
 void test_proofs_left_out(void);
-void test_proofs_table(void);
-void test_proofs_keys(void);
-void test_proofs_ships_repetition(void);
-void test_proofs_ships_pass(void);
 void test_proofs_cut_short(void);
 void test_proofs_cubes_rounds(void);
 void test_proofs_cubes_last_round(void);
@@ -134,7 +135,6 @@ void test_proofs_cubes_line(void);
 void test_proofs_cubes_not_kept(void);
 void test_proofs_cubes_errors(void);
 void test_proofs_cubes_cache(void);
-void test_proofs_ships_eval_cache(void);
 void test_proofs_best_worker(void);
 void test_pv_cut(void);
 void test_pv_end(void);

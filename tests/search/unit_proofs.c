@@ -2,102 +2,16 @@
 // where counters and earlier positions differ, what a pass, a cut-short search and a repetition
 // prove. Whole searches are judged by tests/search/claims.c.
 #include "engine/cubes/rules.h"
-#include "engine/game_record.h"
 #include "engine/ships/rules.h"
 #include "search/cubes/search.h"
 #include "search/root.h"
-#include "search/searcher.h"
 #include "search/ships/search.h"
+#include "tests/search/unit_proof_bench.h"
 #include "tests/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { HASH_MB = 1 };
-
-static void ignore_line(void *context, const PvInfo *info)
-{
-    (void)context, (void)info;
-}
-
-static void ignore_move(void *context, int depth, uint16_t move, int number)
-{
-    (void)context, (void)depth, (void)move, (void)number;
-}
-
-// A searcher, a game and what one search of it would be given, for tests that ask the pieces.
-typedef struct Bench {
-    Searcher searcher;
-    GameRecord record;
-    Limits limits;
-    SearchRequest request;
-    SearchTask task;
-} Bench;
-
-static void begin(Bench *bench, const char *variant, const char *game, int mode)
-{
-    Error error = {""};
-    const Game *of = game_find(slice_of(variant));
-    *bench = (Bench){.limits = {.depth = 1}};
-    if (!CHECK(searcher_init(&bench->searcher, of, HASH_MB, &error)) ||
-        !CHECK(game_record_parse(&bench->record, of->rules, slice_of(game), &error)))
-        abort();
-    bench->request = (SearchRequest){
-        .position = &bench->record.position,
-        .history = &bench->record.history,
-        .limits = &bench->limits,
-        .settings = {.multipv = 1, .mode = mode, .skill_level = LEVEL_FULL},
-        .report = {NULL, ignore_line, ignore_move, NULL},
-    };
-    bench->task = (SearchTask){
-        .game = of,
-        .position = &bench->record.position,
-        .history = &bench->record.history,
-        .weights = bench->searcher.weights,
-        .limits = &bench->limits,
-        .settings = &bench->request.settings,
-        .multipv = 1,
-        .depth_limit = 1,
-        .tt = &bench->searcher.tt,
-        .control = &bench->searcher.control,
-        .report = &bench->request.report,
-        .workers = bench->searcher.workers.at,
-        .worker_count = 1,
-    };
-}
-
-static void end(Bench *bench)
-{
-    game_record_free(&bench->record);
-    searcher_free(&bench->searcher);
-}
-
-// The thread's state as at the beginning of a search.
-static Worker *prepared(Bench *bench)
-{
-    Worker *worker = bench->searcher.workers.at[0];
-    searcher_prepare(&bench->searcher, &bench->request);
-    worker->task = &bench->task;
-    bench->task.game->worker_prepare(worker);
-    return worker;
-}
-
-static SearchResult ask(Bench *bench, Limits limits)
-{
-    bench->limits = limits;
-    searcher_prepare(&bench->searcher, &bench->request);
-    return searcher_run(&bench->searcher);
-}
-
-// The same table, another game.
-static void go_on_with(Bench *bench, const char *game)
-{
-    Error error = {""};
-    game_record_free(&bench->record);
-    if (!CHECK(game_record_parse(&bench->record, bench->task.game->rules, slice_of(game), &error)))
-        abort();
-}
 
 void test_history_repeated(void)
 {
@@ -117,25 +31,24 @@ void test_history_repeated(void)
 
 // ---- ships ----
 
-static const char ships_start_fen[] = "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1";
-
 // A position drawn for good by either of two moves: lost without the counter.
 void test_proofs_counter(void)
 {
-    Bench bench;
+    ProofBench bench;
     char best[GAME_MOVE_TEXT];
-    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 0 62", CUBES_PARANOID);
-    CHECK(score_is_loss(ask(&bench, (Limits){.depth = 6}).score));
-    go_on_with(&bench, "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62");
-    SearchResult result = ask(&bench, (Limits){.depth = 4});
+    proof_begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 0 62",
+                CUBES_PARANOID);
+    CHECK(score_is_loss(proof_ask(&bench, (Limits){.depth = 6}).score));
+    proof_go_on_with(&bench, "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62");
+    SearchResult result = proof_ask(&bench, (Limits){.depth = 4});
     bench.task.game->rules->format_move(result.best, best);
     CHECK(strcmp(best, "a8a2") == 0 || strcmp(best, "a8a7") == 0);
     CHECK_EQUAL(result.score, 0);
-    end(&bench);
+    proof_end(&bench);
 }
 
 // Another thread seems to be at a move of the position of `key`, at that depth.
-static void mark_searched(Bench *bench, uint64_t key, const char *text, int depth)
+static void mark_searched(ProofBench *bench, uint64_t key, const char *text, int depth)
 {
     GameMove move = 0;
     Error error = {""};
@@ -147,17 +60,17 @@ static void mark_searched(Bench *bench, uint64_t key, const char *text, int dept
 }
 
 // The scores that a node below the root and the root itself give a position, and at how many nodes.
-static void look_at_both(Bench *bench, int depth, int *below, int *at_root, uint64_t nodes[2])
+static void look_at_both(ProofBench *bench, int depth, int *below, int *at_root, uint64_t nodes[2])
 {
     Error error = {""};
-    CHECK(tt_resize(bench->task.tt, HASH_MB, &error));
-    Worker *worker = prepared(bench);
+    CHECK(tt_resize(bench->task.tt, PROOF_HASH_MB, &error));
+    Worker *worker = proof_prepared(bench);
     bench->task.game->worker_new_game(worker);
     atomic_store(&worker->nodes, 0);
     worker->depth = depth;
     *below = ships_search_pv((ShipsSearch *)worker, -SCORE_INFINITE, SCORE_INFINITE, depth, 1);
     nodes[0] = atomic_load(&worker->nodes);
-    CHECK(tt_resize(bench->task.tt, HASH_MB, &error));
+    CHECK(tt_resize(bench->task.tt, PROOF_HASH_MB, &error));
     bench->task.game->worker_new_game(worker);
     root_fill(worker);
     *at_root = root_search(worker, -SCORE_INFINITE, SCORE_INFINITE, depth);
@@ -169,15 +82,16 @@ static void look_at_both(Bench *bench, int depth, int *below, int *at_root, uint
 void test_proofs_deferred(void)
 {
     enum { DEPTH = 6 };
-    Bench bench;
+    ProofBench bench;
     int below, at_root;
     uint64_t alone[2], beside[2];
-    begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62", CUBES_PARANOID);
+    proof_begin(&bench, "ships", "S2s1s2/7s/7s/1s3s1s/1s4s1/3s4/2s3s1/8 w - - 98 62",
+                CUBES_PARANOID);
     look_at_both(&bench, DEPTH, &below, &at_root, alone);
     CHECK_EQUAL(below, 0);
     CHECK_EQUAL(at_root, 0);
     uint64_t root = bench.task.game->rules->key(&bench.record.position);
-    uint64_t node = ships_table_key((ShipsSearch *)prepared(&bench));
+    uint64_t node = ships_table_key((ShipsSearch *)proof_prepared(&bench));
     mark_searched(&bench, root, "a8a2", DEPTH);
     mark_searched(&bench, root, "a8a7", DEPTH);
     mark_searched(&bench, node, "a8a2", DEPTH - 1); // a ply less without a table move
@@ -186,11 +100,11 @@ void test_proofs_deferred(void)
     CHECK_EQUAL(below, 0);
     CHECK_EQUAL(at_root, 0);
     CHECK(beside[0] != alone[0] && beside[1] != alone[1]); // in another order
-    end(&bench);
+    proof_end(&bench);
 }
 
 // The score of the other moves, as far as `beta`, when one is left out at ply 1.
-static int score_without(Bench *bench, const char *left_out, int beta, int depth)
+static int score_without(ProofBench *bench, const char *left_out, int beta, int depth)
 {
     GameMove move = 0;
     Error error = {""};
@@ -210,10 +124,10 @@ void test_proofs_left_out(void)
 {
     enum { DEPTH = 6, FAR_ABOVE = 3000 };
     const int later = score_loss_in(8);
-    Bench bench;
+    ProofBench bench;
     TtData found, claim = {.eval = 0, .depth = 100, .bound = BOUND_EXACT, .score = FAR_ABOVE};
-    begin(&bench, "ships", "8/8/5s1s/1ssS4/5s2/s7/1s6/8 w - - 98 62", CUBES_PARANOID);
-    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
+    proof_begin(&bench, "ships", "8/8/5s1s/1ssS4/5s2/s7/1s6/8 w - - 98 62", CUBES_PARANOID);
+    ShipsSearch *search = (ShipsSearch *)proof_prepared(&bench);
     search->worker.depth = DEPTH;
     CHECK(score_without(&bench, "d5g8", later, DEPTH) < later);
     CHECK(score_without(&bench, "d5d8", later, DEPTH) >= later);
@@ -221,109 +135,7 @@ void test_proofs_left_out(void)
     tt_store(bench.task.tt, ships_table_key(search), claim);
     CHECK_EQUAL(ships_search_zero(search, later, DEPTH, 1, true), FAR_ABOVE);
     CHECK(score_without(&bench, "d5g8", later, DEPTH) < later);
-    end(&bench);
-}
-
-// A score of the table's: that the side to move is lost in 40 plies.
-static int score_of_loss(const char *start, int quiet_plies)
-{
-    Bench bench;
-    begin(&bench, "ships", start, CUBES_PARANOID);
-    ShipsPosition position = ships_position(&bench.record.position);
-    position.quiet_plies = (uint32_t)quiet_plies;
-    ships_set_position(&bench.record.position, position);
-    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
-    ShipsMove moves[SHIPS_MAX_MOVES];
-    ships_moves(&search->position, moves);
-    ships_play(search, moves[0], 0);
-    TtData data = {
-        .score = (int16_t)score_loss_in(40), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
-    tt_store(bench.task.tt, ships_table_key(search), data);
-    int score = ships_search_zero(search, 1, 1, 1, true);
-    end(&bench);
-    return score;
-}
-
-void test_proofs_table(void)
-{
-    CHECK_EQUAL(score_of_loss(ships_start_fen, 10), score_loss_in(41));
-    CHECK_EQUAL(score_of_loss(ships_start_fen, 59), score_loss_in(41)); // ends on the hundredth
-    CHECK(!score_is_decided(score_of_loss(ships_start_fen, 60)));
-    CHECK(!score_is_decided(score_of_loss(ships_start_fen, SHIPS_KEYED_QUIET_PLY - 2)));
-    CHECK_EQUAL(score_of_loss(ships_start_fen, SHIPS_KEYED_QUIET_PLY),
-                score_loss_in(41)); // proven right here
-}
-
-void test_proofs_keys(void)
-{
-    Bench bench;
-    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
-    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
-    uint64_t keys[SHIPS_QUIET_LIMIT_PLY];
-    for (uint32_t quiet = 0; quiet < SHIPS_QUIET_LIMIT_PLY; quiet++) {
-        search->position.quiet_plies = quiet;
-        keys[quiet] = ships_table_key(search);
-        for (uint32_t other = 0; other < quiet; other++)
-            CHECK((keys[quiet] == keys[other]) == (quiet < SHIPS_KEYED_QUIET_PLY));
-    }
-    end(&bench);
-    begin(&bench, "ships",
-          "4sss1/4ssss/5sss/6ss/SS6/SSS5/SSSS4/1SSS4 w - - 0 1 "
-          "moves d2e2 e7d7 e2d2 d7e7",
-          CUBES_PARANOID);
-    CHECK(ships_table_key((ShipsSearch *)prepared(&bench)) != keys[0]); // the start came up twice
-    end(&bench);
-}
-
-// In the game and the root together a position counts as often as it occurred, in the line once is
-// enough.
-void test_proofs_ships_repetition(void)
-{
-    Bench bench;
-    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
-    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
-    uint64_t root = search->position.key;
-    for (int ply = 1; ply <= 8; ply++)
-        ships_frame(search, ply)->key = (uint64_t)ply;
-    ships_frame(search, 4)->key = root;
-    CHECK(!ships_is_repetition(search, 4)); // for the second time
-    ships_frame(search, 8)->key = root;
-    CHECK(ships_is_repetition(search, 8)); // for the third
-    CHECK(history_push(&bench.record.history, root));
-    CHECK(ships_is_repetition(search, 4)); // as the root was the second
-    ships_frame(search, 4)->key = 99;
-    CHECK(!ships_is_repetition(search, 4));
-    CHECK(history_push(&bench.record.history, 99));
-    CHECK(!ships_is_repetition(search, 4));
-    CHECK(history_push(&bench.record.history, 99));
-    CHECK(ships_is_repetition(search, 4));
-    end(&bench);
-}
-
-// The table says that the enemy is lost if the mover passes: that is no win of the mover's. Where
-// it is asked whether he is lost, he is not; elsewhere passing is not asked about.
-void test_proofs_ships_pass(void)
-{
-    enum { DEPTH = 9, LOST_IN = 40, NOT_LOST = -3000 };
-    Bench bench;
-    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
-    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
-    ShipsMove moves[SHIPS_MAX_MOVES];
-    ships_moves(&search->position, moves);
-    ships_play(search, moves[0], 0);
-    ships_make_null(&search->position);
-    TtData data = {
-        .score = (int16_t)score_loss_in(6), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
-    tt_store(bench.task.tt, ships_table_key(search), data);
-    ships_make_null(&search->position);
-    int lost = score_loss_in(LOST_IN);
-    uint64_t nodes = search->worker.nodes;
-    CHECK_EQUAL(ships_search_zero(search, lost, DEPTH, 1, true), lost);
-    CHECK(search->worker.nodes == nodes + 1); // the pass, of which the table knows all
-    nodes = search->worker.nodes;
-    ships_search_zero(search, NOT_LOST, DEPTH, 1, true);
-    CHECK(search->worker.nodes > nodes + 1);
-    end(&bench);
+    proof_end(&bench);
 }
 
 // Cut short while only lost moves have been seen, a search calls nothing lost that is not.
@@ -333,14 +145,14 @@ void test_proofs_cut_short(void)
         "2s5/8/4S3/5S2/8/8/1s6/7s w - - 98 64",
         "S3sss1/7s/3s4/S7/S7/2s5/1s6/1S4S1 w - - 97 12",
     };
-    Bench bench;
+    ProofBench bench;
     for (size_t i = 0; i < ARRAY_COUNT(held); i++) {
-        begin(&bench, "ships", held[i], CUBES_PARANOID);
+        proof_begin(&bench, "ships", held[i], CUBES_PARANOID);
         for (int nodes = 60; nodes<3000; nodes += unit_effort> 1 ? 23 : 91) {
             searcher_new_game(&bench.searcher);
-            CHECK(!score_is_decided(ask(&bench, (Limits){.nodes = nodes}).score));
+            CHECK(!score_is_decided(proof_ask(&bench, (Limits){.nodes = nodes}).score));
         }
-        end(&bench);
+        proof_end(&bench);
     }
 }
 
@@ -351,12 +163,12 @@ static const char cubes_quiet[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3 2 2 6";
 // As score_of_loss, in a round.
 static int cubes_score_of_loss(int round, int plies)
 {
-    Bench bench;
-    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
+    ProofBench bench;
+    proof_begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
     CubesPosition position = cubes_position(&bench.record.position);
     position.round = (uint32_t)round;
     cubes_set_position(&bench.record.position, position);
-    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
     CubesMove moves[CUBES_MAX_MOVES];
     cubes_moves(&search->position, moves);
     cubes_play(search, moves[0], 0);
@@ -364,7 +176,7 @@ static int cubes_score_of_loss(int round, int plies)
         .score = (int16_t)score_loss_in(plies), .eval = 0, .depth = 100, .bound = BOUND_EXACT};
     tt_store(bench.task.tt, cubes_table_key(search), data);
     int score = cubes_search(search, 0, 1, 1, 1, false);
-    end(&bench);
+    proof_end(&bench);
     return score;
 }
 
@@ -380,18 +192,18 @@ void test_proofs_cubes_rounds(void)
 // The score of an end by rounds that the root's player wins, in a tree from the position `text`.
 static int score_of_rounds(const char *variant, const char *text, int *certainty)
 {
-    Bench bench;
+    ProofBench bench;
     int winner;
     CubesCertainty seen = CUBES_IN_LINE;
-    begin(&bench, variant, text, CUBES_PARANOID);
-    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    proof_begin(&bench, variant, text, CUBES_PARANOID);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
     search->position.round = CUBES_LAST_ROUND + 1;
     search->position.seat = 0;
     search->position.key ^= 1; // not the root's
     CHECK(cubes_is_over(search, 6, &winner, &seen));
     *certainty = (int)seen;
     int score = cubes_end_score(search, 6, search->root_seat, seen);
-    end(&bench);
+    proof_end(&bench);
     return score;
 }
 
@@ -434,19 +246,19 @@ void test_proofs_cubes_rounds_searched(void)
         {"9/4A4A1/3A9/5A9/15/5B3B3/B10/3B5 1 2 58", -CUBES_ADJUDGED},
     };
     for (size_t i = 0; i < ARRAY_COUNT(cases); i++) {
-        Bench bench;
-        begin(&bench, "cubes", cases[i].game, CUBES_PARANOID);
-        CHECK_EQUAL(ask(&bench, (Limits){.depth = 8}).score, cases[i].score);
-        end(&bench);
+        ProofBench bench;
+        proof_begin(&bench, "cubes", cases[i].game, CUBES_PARANOID);
+        CHECK_EQUAL(proof_ask(&bench, (Limits){.depth = 8}).score, cases[i].score);
+        proof_end(&bench);
     }
 }
 
 void test_proofs_cubes_pass(void)
 {
     enum { BETA = -3000, DEPTH = 9 };
-    Bench bench;
-    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
-    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    ProofBench bench;
+    proof_begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
     CubesMove moves[CUBES_MAX_MOVES];
     cubes_moves(&search->position, moves);
     cubes_play(search, moves[0], 0);
@@ -456,25 +268,25 @@ void test_proofs_cubes_pass(void)
     tt_store(bench.task.tt, cubes_table_key(search), data);
     cubes_undo(&search->position, CUBES_PASS, undo);
     CHECK_EQUAL(cubes_search(search, BETA - 1, BETA, DEPTH, 1, false), BETA);
-    end(&bench);
+    proof_end(&bench);
 }
 
 // How a position that came up `back` plies before stands at ply 6 of a line.
 static bool comes_again(const char *variant, const char *game, int mode, int back)
 {
     enum { PLY = 6 };
-    Bench bench;
+    ProofBench bench;
     int winner;
     CubesCertainty certainty = CUBES_SURE;
-    begin(&bench, variant, game, mode);
-    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    proof_begin(&bench, variant, game, mode);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
     for (int ply = 1; ply < PLY; ply++)
         search->frames[ply].key = (uint64_t)ply;
     search->frames[0].key = 0;
     search->frames[PLY - back].key = search->position.key;
     bool over = cubes_is_over(search, PLY, &winner, &certainty);
     CHECK(!over || certainty == CUBES_IN_LINE);
-    end(&bench);
+    proof_end(&bench);
     return over;
 }
 
@@ -482,11 +294,11 @@ static bool comes_again(const char *variant, const char *game, int mode, int bac
 // the game for certain, the second time in a line is one of that line.
 void test_proofs_cubes_third(void)
 {
-    Bench bench;
+    ProofBench bench;
     int winner;
     CubesCertainty certainty = CUBES_OPEN;
-    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
-    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    proof_begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
     uint64_t root = search->position.key;
     for (int ply = 1; ply <= 4; ply++)
         search->frames[ply].key = (uint64_t)ply;
@@ -499,7 +311,7 @@ void test_proofs_cubes_third(void)
     search->frames[0].key = 0;
     CHECK(cubes_is_over(search, 4, &winner, &certainty));
     CHECK_EQUAL(certainty, CUBES_SURE);
-    end(&bench);
+    proof_end(&bench);
 }
 
 // Of two players each moves every second ply, of three every third.
@@ -518,11 +330,11 @@ void test_proofs_cubes_not_kept(void)
 {
     enum { PLY = 200, DEPTH = 3 };
     static const char ahead[] = "1B1B1B1B1/11/2A7A2/15/15/3A5A3/11/9 1 2 20";
-    Bench bench;
+    ProofBench bench;
     TtData data = {0};
     CubesMove moves[CUBES_MAX_MOVES];
-    begin(&bench, "cubes", ahead, CUBES_PARANOID);
-    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    proof_begin(&bench, "cubes", ahead, CUBES_PARANOID);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
     int count = cubes_moves(&search->position, moves);
     CHECK(count > 1 && 2 * count < PLY);
     search->frames[0].key = 0;        // or the root itself would come up again
@@ -537,7 +349,7 @@ void test_proofs_cubes_not_kept(void)
     CHECK(tt_probe(bench.task.tt, cubes_table_key(search), &data));
     CHECK_EQUAL(data.depth, 0);
     CHECK(data.move != CUBES_MOVE_NONE);
-    end(&bench);
+    proof_end(&bench);
 }
 
 // How an evaluation of 100 is seen in a position.
@@ -562,10 +374,10 @@ void test_proofs_cubes_errors(void)
     static const char other[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/4A4 2 2 16"; // A's are
     static const char both[] = "4B4/11/B2B7B1/15/12A2/5A7/A10/4A4 2 2 6";
     static const char turn[] = "5B3/11/B2B7B1/15/12A2/5A7/A10/5A3 1 2 6";
-    Bench bench;
+    ProofBench bench;
     TtData data = {0};
-    begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
-    CubesSearch *search = (CubesSearch *)prepared(&bench);
+    proof_begin(&bench, "cubes", cubes_quiet, CUBES_PARANOID);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
     for (int i = 0; i < 1000; i++)
         cubes_correction_update(search, 100, 130, 8);
     int here = corrected_in(search, cubes_quiet);
@@ -583,7 +395,7 @@ void test_proofs_cubes_errors(void)
     CHECK_EQUAL(data.eval, eval);
     bench.task.game->worker_new_game(&search->worker);
     CHECK_EQUAL(corrected_in(search, cubes_quiet), 100);
-    end(&bench);
+    proof_end(&bench);
 }
 
 // A cached evaluation is that of this position, this round, this player's view and these weights.
@@ -591,9 +403,10 @@ void test_proofs_cubes_cache(void)
 {
     static const char three[] = "9/B3A6/7A5/3C10C/3B4C3B2/10B2/11/C4A1A1 2 3 17";
     for (int variant = 0; variant < 2; variant++) {
-        Bench bench;
-        begin(&bench, variant ? "cubes3" : "cubes", variant ? three : cubes_quiet, CUBES_PARANOID);
-        CubesSearch *search = (CubesSearch *)prepared(&bench);
+        ProofBench bench;
+        proof_begin(&bench, variant ? "cubes3" : "cubes", variant ? three : cubes_quiet,
+                    CUBES_PARANOID);
+        CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
         for (int i = 0; i < 2 * CUBES_LAST_ROUND * search->position.players; i++) {
             search->root_seat = i % search->position.players;
             search->position.round = (uint32_t)(i % CUBES_LAST_ROUND + 1); // all of them twice
@@ -607,41 +420,8 @@ void test_proofs_cubes_cache(void)
         CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
         // The cached evaluation was by other weights.
         CHECK(!eval_cache_has(&search->eval_cache, cubes_evaluation_key(search), &cached));
-        end(&bench);
+        proof_end(&bench);
     }
-}
-
-// The same in the 8x8 game, for more positions than the cache holds, the first ones twice.
-void test_proofs_ships_eval_cache(void)
-{
-    enum { GAMES = 4000, PLIES = 40 };
-    Bench bench;
-    begin(&bench, "ships", ships_start_fen, CUBES_PARANOID);
-    ShipsSearch *search = (ShipsSearch *)prepared(&bench);
-    const ShipsPosition start = search->position;
-    ShipsSight sight;
-    for (int game = 0; game < GAMES; game++) {
-        Rng rng = {mix64((uint64_t)(game % (GAMES / 2)))};
-        ShipsMove moves[SHIPS_MAX_MOVES];
-        int count;
-        search->position = start;
-        for (int ply = 0; ply < PLIES && (count = ships_moves(&search->position, moves)) > 0;
-             ply++) {
-            ships_make(&search->position, moves[rng_below(&rng, (uint32_t)count)]);
-            sight = ships_sight(&search->position);
-            if (!CHECK_EQUAL(ships_evaluate(search, &sight),
-                             ships_network_score(search->network, &search->position, &sight)))
-                game = GAMES, ply = PLIES;
-        }
-    }
-    Error error = {""};
-    int cached;
-    CHECK(eval_cache_has(&search->eval_cache, search->position.key, &cached));
-    search->worker.is_to_clear = true; // as after a search
-    CHECK(searcher_set_weights(&bench.searcher, (Slice){"", 0}, &error));
-    CHECK(!eval_cache_has(&search->eval_cache, search->position.key,
-                          &cached)); // it was by other weights
-    end(&bench);
 }
 
 // ---- threads ----
