@@ -816,13 +816,8 @@ case_open_files() {
 
 for file in "$tests"/cases/*.sh; do . "$file"; done
 
-# The case of Slurm is a step of its own.
-[ $# -gt 0 ] || set -- plain killed begin_or_go_on elsewhere at_once own_journal blank_journal no_memory interrupted shards shards_sprt sprt misbehaviour no_recover between between_starts between_ends tournaments ugi \
-    ponder games trees signals paused refused successor quit_ms lost_start arguments compliance book positions report \
-    ratings ratings_refused cubes cubes3 misbehaviour3 strangers changed_inputs old_journal half_pairs repair options \
-    full_disk open_files leaves_nothing signal_to_all changed_arguments early_signals inherited_child broken_book \
-    wait move_ms seeds seed drawn_seed many_games questions twice program_here plurals strict debug buttons config_words sprt_three outputs variations fishtest \
-    openbench openbench_faults openbench_variant openbench_tune status status_live status_whole status_refused
+# All cases; that of Slurm is a step of its own.
+[ $# -gt 0 ] || set -- $(sed -n 's/^case_\([a-z0-9_]*\)() .*/\1/p' "$tests/match.sh" "$tests"/cases/*.sh | grep -vx slurm)
 
 # run_case NAME: in a folder of its own, with a bad_engine of its own name, see no_process_left.
 run_case() {
