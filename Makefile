@@ -294,10 +294,19 @@ $(OBJ)/$(1)/ships10/%.o: $(1)/ships/%.c $(OBJ)/flags
 endef
 $(foreach f,engine eval search $(tall_tests),$(eval $(call tall_objects,$f)))
 
-# The report's page and the completion are part of Regatta's objects.
+# The report's page, first moves and the completion are part of Regatta's objects.
 $(OBJ)/bench/match/report/report.o: own = -DREPORT_PAGE='"$(OBJ)/report.html"'
 $(OBJ)/bench/match/report/report.o: $(OBJ)/report.html
 $(OBJ)/bench/match/manual.o: bench/match/completion.bash
+
+# The lists of first moves, each behind the name of its game.
+first_moves := $(sort $(wildcard bench/match/field/*-first.epd))
+$(OBJ)/bench/match/field/first_moves.o: own = -DFIRST_MOVES='"$(OBJ)/first_moves.epd"'
+$(OBJ)/bench/match/field/first_moves.o: $(OBJ)/first_moves.epd
+$(OBJ)/first_moves.epd: $(first_moves)
+	@mkdir -p $(@D)
+	@awk 'FNR == 1 { name = FILENAME; gsub(/.*\/|-first\.epd$$/, "", name); print "# variant " name } { print }' \
+	    $(first_moves) /dev/null > $@
 
 # A page of its parts, NAME=FILE FILE;NAME=FILE...; scripts stand behind those that they use.
 pack = awk -v 'parts=$(1)' -f engine/web/pack.awk $(2) > $@

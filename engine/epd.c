@@ -68,8 +68,8 @@ static bool next_operation(Slice *rest, Slice *operation)
 }
 
 // Reads the number of the first operation of that name. Without one, `*found` and `*value` stay.
-static bool read_counter(Slice operations, const char *name, int64_t *value, bool *found,
-                         Error *error)
+static bool read_number(Slice operations, const char *name, int64_t *value, bool *found,
+                        Error *error)
 {
     Slice operation;
     while (next_operation(&operations, &operation)) {
@@ -91,8 +91,8 @@ bool epd_parse(const Rules *rules, Slice line, GamePosition *position, Error *er
     char text[GAME_POSITION_TEXT + COUNTERS_TEXT];
     Slice operations, fen = fen_of_line(line, fields, &operations);
     if (fields == FEN_FIELDS && fen.length < GAME_POSITION_TEXT && !has_counters(fen) &&
-        (!read_counter(operations, "hmvc", &quiet, &found, error) ||
-         !read_counter(operations, "fmvn", &move_number, &found, error)))
+        (!read_number(operations, "hmvc", &quiet, &found, error) ||
+         !read_number(operations, "fmvn", &move_number, &found, error)))
         return false;
     if (!found)
         return rules->parse(fen, position, error);
@@ -100,6 +100,14 @@ bool epd_parse(const Rules *rules, Slice line, GamePosition *position, Error *er
     int added = snprintf(text + fen.length, COUNTERS_TEXT, " %lld %lld", (long long)quiet,
                          (long long)move_number);
     return rules->parse((Slice){text, fen.length + (size_t)added}, position, error);
+}
+
+bool epd_number(const Rules *rules, Slice line, const char *name, int64_t *value, bool *found,
+                Error *error)
+{
+    Slice operations;
+    fen_of_line(line, count_fields(rules), &operations);
+    return read_number(operations, name, value, found, error);
 }
 
 static bool is_letter(char c)

@@ -14,6 +14,11 @@
 // fmvn, the position is untouched.
 bool epd_parse(const Rules *rules, Slice line, GamePosition *position, Error *error);
 
+// The whole number of the first operation of that name behind a line's position. Without one
+// `*found` and `*value` stay as they are. False, with a sentence, if its value is none.
+bool epd_number(const Rules *rules, Slice line, const char *name, int64_t *value, bool *found,
+                Error *error);
+
 // Whether there is nothing behind the line's position but operations, each of which begins with its
 // name: a letter, then letters, digits, '_' and '-'. Quotation marks come in pairs. Behind four
 // fields two counters may stand as well, where the game's parser takes them.

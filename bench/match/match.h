@@ -48,6 +48,7 @@ typedef struct Match {
     Error why;
     bool log_broken; // it was said that the log is not whole
     bool *warned;    // by engine: its warning was shown
+    bool *unscored;  // by engine: it was said that it gave no score to choose a side by
 } Match;
 
 // ---- runner.c: how a match begins and ends; under the lock ----

@@ -269,6 +269,7 @@ bool match_open(Match *match, Error *error)
 {
     const Config *config = match->config;
     match->warned = memory_new((size_t)config->engine_count, sizeof *match->warned);
+    match->unscored = memory_new((size_t)config->engine_count, sizeof *match->unscored);
     if (!say_notes(match, error) || !targets_of_match(config, error) || !check_inputs(match, error))
         return false;
     match->openings = openings_open(config, error);
@@ -311,6 +312,7 @@ void match_close(Match *match)
     events_close(&match->events);
     tally_close(&match->tally);
     free(match->warned);
+    free(match->unscored);
     pthread_cond_destroy(&match->reported);
     pthread_mutex_destroy(&match->lock);
 }

@@ -42,6 +42,19 @@ static void show_warnings(Match *match, EngineSet *set)
     buffer_free(&set->notes);
 }
 
+// Warns once of an engine that was to choose its side and gave no score to choose by.
+static void show_choice(Match *match, const GameResult *game)
+{
+    int seat = game_chooser(game), engine = seat >= 0 ? game->players[seat] : 0;
+    if (seat < 0 || game->choice.info.scored || match->unscored[engine])
+        return;
+    char text[240];
+    match->unscored[engine] = true;
+    snprintf(text, sizeof text, "Engine %s gives no score to choose its side by, and keeps Black",
+             match->config->engines[engine].name);
+    match_warn(match, text);
+}
+
 // Warns of engines that crashed when they were to quit. No game is lost by it, and a match that is
 // interrupted has others to think of: the signal may have come to its engines, too.
 static void show_endings(Match *match)
@@ -130,8 +143,10 @@ static void end_game(Match *match, EngineSet *set, Event *end, bool played, cons
         match_notice_interrupt(match);
     end->kind = finished ? EVENT_GAME_ENDS : EVENT_GAME_DROPPED;
     match_tell(match, end);
-    if (finished)
+    if (finished) {
+        show_choice(match, end->game);
         check_recover(match, end->game);
+    }
     if (match_test_is_over(match))
         match_stop(match);
     pthread_cond_broadcast(&match->reported);
@@ -143,6 +158,7 @@ static bool play_one(Match *match, EngineSet *set, const Encounter *encounter, i
 {
     Error error;
     GamePosition opening;
+    GameMove first;
     GameResult game = {.number = encounter->number * match->config->games + index + 1};
     const int64_t number = game.number;
     int players[MAX_SEATS];
@@ -154,11 +170,12 @@ static bool play_one(Match *match, EngineSet *set, const Encounter *encounter, i
     schedule_players(match->config, encounter, index, players);
     memcpy(game.players, players, sizeof players);
     openings_at(match->openings, encounter->opening, &opening);
+    bool pie = openings_first_move(match->openings, encounter->opening, &first);
     if (set->games++ > 0)
         rest(match);
     if (!begin_game(match, &event))
         return false;
-    bool played = play_game(set, &opening, players, &game, &error);
+    bool played = play_game(set, &opening, pie ? &first : NULL, players, &game, &error);
     game.number = number;
     end_game(match, set, &event, played, &error);
     game_result_free(&game);

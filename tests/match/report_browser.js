@@ -233,8 +233,23 @@ function checkLink() {
   if (expected.board === null) return;
   const [page, hash] = link.getAttribute('href').split('#'), parts = new URLSearchParams(hash);
   same([page, link.target, link.rel], [expected.board, '_blank', 'noopener'], 'where the link leads');
-  same([parts.get('mode'), parts.get('variant'), parts.get('fen').replace(/_/g, ' '), parts.get('moves'), parts.get('ply')],
-    ['analyse', expected.variant, expected.fen, expected.line, String(expected.ply)], 'what the link says');
+  const fen = expected.pie === null ? expected.fen : ''; // by the pie rule games begin at the start
+  same([parts.get('mode'), parts.get('variant'), (parts.get('fen') || '').replace(/_/g, ' '), parts.get('moves'), parts.get('ply')],
+    ['analyse', expected.variant, fen, expected.line, String(expected.ply)], 'what the link says');
+}
+
+// The choice of sides is told of the match, of the game, and at the first move in the place of a thought.
+function checkPie() {
+  const text = id => document.getElementById(id).textContent, isPie = expected.pie !== null;
+  same(text('subtitle').includes('openings: the pie rule, first moves that are built in within 1.00 of even, in order'), isPie, 'whether the pie rule is named');
+  same(/ took White in \d+ of \d+ choices?/.test(text('subtitle')), isPie, 'whether it is told who took White');
+  same(/pie rule/.test(text('game-end')), isPie, 'whether it is told of the game');
+  if (!isPie) return;
+  const told = expected.pie === 'invoked' ? `pie rule: ${expected.names[expected.players[0]]} took White` : `pie rule: ${expected.names[expected.players[1]]} kept Black`;
+  check(text('game-end').includes(told), 'the choice of the game is wrong: ' + text('game-end'));
+  moveButtons()[0].click();
+  check(text('thought').includes(' is given; ' + told) && /Depth\d+Time/.test(text('thought')), 'the first move is told of wrongly: ' + text('thought'));
+  moveButtons()[expected.ply - 1].click();
 }
 
 async function checkWays() {
@@ -312,6 +327,7 @@ unfinished.contentDocument.open();
       checkErrors();
       checkEndings();
       checkLink();
+      checkPie();
       await checkTaken();
       await checkWays();
       await checkList();

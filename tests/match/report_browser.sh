@@ -59,6 +59,7 @@ page 'SPRT' 900,900 -encounters 40 -sprt
 more 'five engines' 1280,900 -engines 5 -encounters 60
 page 'five engines, few games' 1280,900 -engines 5 -encounters 3
 more 'hostile texts' 1280,900 -encounters 12 -hostile
+page 'the pie rule' 1280,900 -board -pie -encounters 40 -seed 2
 page 'the tall board' 1280,900 -board -variant ships10 -encounters 20 -plies 100
 more 'cubes' 1280,900 -board -variant cubes -encounters 60 -plies 200
 more 'cubes, three players' 1280,900 -board -variant cubes3 -engines 3 -encounters 30 -plies 200

@@ -1,6 +1,6 @@
 // Writes the report of a made-up match, for tests/match/report_browser.sh and for looking at:
 //   report_sample OUT.html [-variant NAME] [-engines N] [-encounters N] [-plies N] [-seed N]
-//   [-sprt] [-hostile] [-board]
+//   [-sprt] [-pie] [-hostile] [-board]
 // On standard output it says, as JSON for tests/match/report_browser.js, what a right page must
 // show, and how one ply of one game stands, found here with the rules and not from the page.
 #include "tests/match/sample.h"
@@ -221,6 +221,7 @@ static void write_scene(Json *json, const Scene *scene)
     write_by_seat(json, "players", scene, player_of);
     json_member_text(json, "move", scene->game->moves[scene->ply - 1].move);
     json_member_number(json, "cpu", scene->game->moves[scene->ply - 1].info.cpuload / 10);
+    json_member_text(json, "pie", pie_name(scene->game->pie));
     json_member_text(json, "position", scene->position);
     json_member_text(json, "fen", scene->game->fen);
     write_line(json, scene->game);
@@ -363,6 +364,8 @@ static bool read_arguments(char **arguments, SampleSettings *settings, const cha
             *board = "board.html";
         else if (strcmp(*arguments, "-sprt") == 0)
             settings->sprt = true;
+        else if (strcmp(*arguments, "-pie") == 0)
+            settings->pie = true;
         else if (strcmp(*arguments, "-hostile") == 0)
             settings->hostile = true;
         else if (i == ARRAY_COUNT(numbers) ||

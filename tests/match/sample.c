@@ -93,6 +93,27 @@ static void end_game(GameResult *game, const Verdict *verdict, const SampleSetti
         *ending = ending_read(ending_termination(ending), ending_fault(ending), hostile);
 }
 
+// By the pie rule: a first move, which some who were to answer it would rather have made.
+static void give_first(GameResult *game, GameRecord *record, const Rules *rules, Rng *rng)
+{
+    int worth, *players = game->players;
+    GameMove move = choose_move(rules, &record->position, rng, &worth);
+    PlayedMove *given = &game->moves[game->move_count++];
+    given->left_us = 10000000;
+    rules->format_move(move, given->move);
+    game_record_advance(record, rules, move);
+    think(&game->choice, rng, worth, "");
+    free(game->choice.pv);
+    game->choice.pv = NULL;
+    bool changes = game->choice.info.scored && game->choice.info.score < 0;
+    game->pie = changes ? PIE_INVOKED : PIE_DECLINED;
+    if (changes) {
+        int first = players[0];
+        players[0] = players[1];
+        players[1] = first;
+    }
+}
+
 static void play_sample(GameResult *game, const SampleSettings *settings, const Rules *rules,
                         Rng *rng)
 {
@@ -102,12 +123,14 @@ static void play_sample(GameResult *game, const SampleSettings *settings, const 
     char hostile_pv[] = "</script><img src=x onerror=alert(1)> c3c4 \xfe";
     if (!game_record_begin(&record, rules, slice_of(""), &error))
         exit(1);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4 && !settings->pie; i++) {
         int worth;
         game_record_advance(&record, rules, choose_move(rules, &record.position, rng, &worth));
     }
     rules->format(&record.position, game->fen);
     game->moves = memory_new((size_t)settings->plies, sizeof(PlayedMove));
+    if (settings->pie)
+        give_first(game, &record, rules, rng);
     while (verdict.kind == GAME_GOES_ON && game->move_count < settings->plies) {
         PlayedMove *played = &game->moves[game->move_count++];
         int worth;
@@ -183,6 +206,9 @@ void sample_match_make(SampleMatch *match, const SampleSettings *settings)
                  .sprt = {.on = settings->sprt, .elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05},
                  .event = settings->hostile ? "<b>event</b>" : "A sample match",
                  .site = "here"};
+    if (settings->pie)
+        match->config.openings =
+            (OpeningConfig){.format = OPENINGS_PIE, .window_cp = 100, .start = 1};
     match->config.games = schedule_orders(&match->config);
     match->results = memory_new((size_t)settings->encounters + 1, sizeof(EncounterResult));
     for (int64_t i = 0; i < settings->encounters; i++)

@@ -12,7 +12,7 @@ typedef struct SampleSettings {
     int64_t encounters; // of two games each, or six with three players
     int plies;          // at most so many a game
     uint64_t seed;
-    bool sprt;
+    bool sprt, pie;
     bool hostile; // names, reasons and variations try to break out of whatever they are put in
 } SampleSettings;
 

@@ -129,6 +129,14 @@ void test_config_noted(void);
 void test_config_quick(void);
 void test_config_last_counts(void);
 void test_config_three_players(void);
+void test_pie_list(void);
+void test_pie_built_in(void);
+void test_pie_choice(void);
+void test_pie_protocols(void);
+void test_pie_pgn(void);
+void test_pie_live(void);
+void test_pie_counts(void);
+
 void test_config_variants(void);
 void test_config_variant(void);
 void test_config_damaged(void);

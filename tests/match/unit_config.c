@@ -138,6 +138,12 @@ static const char *const refused[][2] = {
     {FAST "-openings file=x.epd policy=encounter", "-openings policy= can be round"},
     {FAST "-openings random plies=4 file=x.epd", "-openings with this format has no file="},
     {FAST "-openings random format=epd", "-openings has both random and another format="},
+    {FAST "-openings pie format=epd", "-openings has both pie and another format="},
+    {FAST "-openings pie random plies=2", "-openings has both pie and another format="},
+    {FAST "-openings random plies=2 window=5", "-openings has window= without pie"},
+    {FAST "-openings pie window=-1", "-openings window= needs a whole number from 0"},
+    {FAST "-variant cubes3 -openings pie",
+     "-openings pie is for games of two players, but cubes3 has 3"},
     {FAST "-openings file=x.epd start=0", "-openings start= needs a whole number from 1"},
     {FAST "-openings file=x.epd order=shuffled", "-openings order= can be sequential|random"},
     {FAST "-openings x.epd", "-openings does not know 'x.epd'"},
@@ -492,6 +498,20 @@ void test_config_few(void)
     if (CHECK(read_line(&c, FAST "-shard 1/2 -pgnout a.b/games", &error))) {
         CHECK_TEXT(c.pgn.file, "a.b/games.1-of-2");
         CHECK(strstr(c.journal_file, ".1-of-2.journal") != NULL);
+        config_free(&c);
+    }
+    if (CHECK(read_line(&c, FAST "-openings pie", &error))) {
+        CHECK_EQUAL(c.openings.format, OPENINGS_PIE);
+        CHECK_EQUAL(c.openings.window_cp, 100);
+        CHECK(c.openings.file == NULL && !c.seed_is_drawn);
+        config_free(&c);
+    }
+    if (CHECK(
+            read_line(&c, FAST "-openings format=pie file=a.txt window=30 order=random", &error))) {
+        CHECK_EQUAL(c.openings.format, OPENINGS_PIE);
+        CHECK_EQUAL(c.openings.window_cp, 30);
+        CHECK_TEXT(c.openings.file, "a.txt");
+        CHECK(c.notes == NULL && c.seed_is_drawn); // a list is always EPD
         config_free(&c);
     }
     if (CHECK(read_line(&c, FAST "-openings file=a.pgn plies=9", &error))) {

@@ -115,6 +115,18 @@ static void add_moves(Rng *rng, GameResult *game, int count, MoveMaker *maker)
         game->moves[game->move_count++] = maker(rng);
 }
 
+// By the pie rule or without it. Of a choice no variation is kept.
+static void add_choice(Rng *rng, GameResult *game)
+{
+    game->pie = (PieKind)rng_below(rng, PIE_KINDS);
+    if (game->pie == PIE_NONE)
+        return;
+    game->choice = odd_move(rng);
+    free(game->choice.pv);
+    free(game->choice.line);
+    game->choice.pv = game->choice.line = NULL;
+}
+
 EncounterResult random_result(Rng *rng, int64_t number, int games, int moves)
 {
     EncounterResult result = {
@@ -129,6 +141,7 @@ EncounterResult random_result(Rng *rng, int64_t number, int games, int moves)
         game->started_ms = odd_number(rng, least_ms, most_ms);
         game->duration_ms = odd_number(rng, 0, most_ms);
         add_moves(rng, game, (int)rng_below(rng, (uint32_t)moves + 1), odd_move);
+        add_choice(rng, game);
     }
     return result;
 }
@@ -186,7 +199,8 @@ static bool same_game(const GameResult *a, const GameResult *b)
                 memcmp(a->points, b->points, sizeof a->points) == 0 &&
                 same_ending(&a->ending, &b->ending) && strcmp(a->fen, b->fen) == 0 &&
                 a->started_ms == b->started_ms && a->duration_ms == b->duration_ms &&
-                a->move_count == b->move_count;
+                a->move_count == b->move_count && a->pie == b->pie &&
+                (a->pie == PIE_NONE || same_move(&a->choice, &b->choice));
     for (int i = 0; i < a->move_count && same; i++)
         same = same_move(&a->moves[i], &b->moves[i]);
     return same;

@@ -134,7 +134,12 @@ bool stage_play(MatchStage *stage, const char *fen, GameResult *result)
     rules->start(&opening);
     if (fen != NULL && !CHECK(rules->parse(slice_of(fen), &opening, &error)))
         return false;
-    bool played = play_game(&stage->set, &opening, stage->players, result, &error);
+    GameMove first;
+    const char *pie = stage->first_move;
+    if (pie != NULL && !CHECK(rules->parse_move(slice_of(pie), &opening, &first, &error)))
+        return false;
+    bool played = play_game(&stage->set, &opening, pie != NULL ? &first : NULL, stage->players,
+                            result, &error);
     if (!played)
         printf("  play_game: %s\n", error.text);
     else if (rules->seats == 2 && ending_termination(&result->ending) != ENDED_INTERRUPTED)

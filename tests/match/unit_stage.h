@@ -13,6 +13,7 @@ typedef struct MatchStage {
     Config config;
     EngineConfig engines[MAX_SEATS];
     int players[MAX_SEATS]; // who sits where
+    const char *first_move; // by the pie rule; NULL: games begin without it
     char command[512], pids[64], arguments[MAX_SEATS][512];
     EngineHost *host;
     EngineSet set;

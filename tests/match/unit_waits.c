@@ -311,7 +311,7 @@ static void check_no_game(MatchStage *stage, const char *why)
     GameResult result;
     GamePosition opening;
     stage->config.rules->start(&opening);
-    CHECK(!play_game(&stage->set, &opening, stage->players, &result, &error));
+    CHECK(!play_game(&stage->set, &opening, NULL, stage->players, &result, &error));
     if (!CHECK(strstr(error.text, why) != NULL))
         printf("  %s\n", error.text);
 }

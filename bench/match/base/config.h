@@ -45,18 +45,20 @@ typedef struct EngineConfig {
 typedef enum TournamentKind { ROUND_ROBIN, GAUNTLET, KNOCKOUT, SWISS } TournamentKind;
 
 typedef enum OpeningFormat {
-    OPENINGS_START, // every game from the start position
-    OPENINGS_EPD,   // one position a line, anything behind its FEN ignored
-    OPENINGS_PGN,   // a FEN header and moves in the game's own notation
-    OPENINGS_RANDOM // `plies` legal random plies from the start, by seed and index
+    OPENINGS_START,  // every game from the start position
+    OPENINGS_EPD,    // one position a line, anything behind its FEN ignored
+    OPENINGS_PGN,    // a FEN header and moves in the game's own notation
+    OPENINGS_RANDOM, // `plies` legal random plies from the start, by seed and index
+    OPENINGS_PIE     // a first move near even, and the second player takes the side he likes
 } OpeningFormat;
 
 typedef struct OpeningConfig {
     OpeningFormat format;
-    char *file;    // NULL for start and random
-    bool shuffled; // order=random
-    int64_t plies; // random: how many; PGN: at most so many moves, 0: all
-    int64_t start; // the index to begin with, from 1
+    char *file;        // NULL for start and random; pie: first moves, NULL: those that are built in
+    bool shuffled;     // order=random
+    int64_t plies;     // random: how many; PGN: at most so many, 0: all
+    int64_t window_cp; // pie: a first move is near even if its score is at most so far from 0
+    int64_t start;     // the index to begin with, from 1
 } OpeningConfig;
 
 typedef struct DrawRule {

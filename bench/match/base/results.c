@@ -38,6 +38,34 @@ bool encounter_is_whole(const EncounterResult *result, int64_t games)
     return result->game_count >= games;
 }
 
+int game_given_moves(const GameResult *game)
+{
+    return game->pie != PIE_NONE && game->move_count > 0;
+}
+
+int game_chooser(const GameResult *game)
+{
+    return game->pie == PIE_INVOKED ? 0 : game->pie == PIE_DECLINED ? 1 : -1;
+}
+
+static const char *const pie_names[PIE_KINDS] = {
+    [PIE_UNDECIDED] = "undecided", [PIE_DECLINED] = "declined", [PIE_INVOKED] = "invoked"};
+
+const char *pie_name(PieKind pie)
+{
+    return pie_names[pie];
+}
+
+bool pie_find(Slice name, PieKind *pie)
+{
+    for (int i = PIE_NONE + 1; i < PIE_KINDS; i++) {
+        *pie = (PieKind)i;
+        if (slice_is(name, pie_names[i]))
+            return true;
+    }
+    return false;
+}
+
 int game_points(const Rules *rules)
 {
     return rules->seats == 2 ? PAIR_POINTS : TRIO_POINTS;

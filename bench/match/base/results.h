@@ -34,6 +34,15 @@ typedef struct PlayedMove {
 // share what a winner has: 3 each of three.
 enum { PAIR_POINTS = 2, TRIO_POINTS = 6 };
 
+// The pie rule: a first move is given, and the other player chooses his side (game/pie.h).
+typedef enum PieKind {
+    PIE_NONE,      // the game began without it
+    PIE_UNDECIDED, // the first move is made, and nobody has chosen
+    PIE_DECLINED,  // the sides stayed as they were
+    PIE_INVOKED,   // the sides changed: White is the one who chose
+    PIE_KINDS
+} PieKind;
+
 typedef struct GameResult {
     int64_t number;         // from 1: encounter number * games + index + 1
     int players[MAX_SEATS]; // engines by seat
@@ -42,7 +51,9 @@ typedef struct GameResult {
     char fen[GAME_POSITION_TEXT]; // where it began
     int64_t started_ms;           // wall clock, since 1970
     int64_t duration_ms;
-    PlayedMove *moves;
+    PieKind pie;
+    PlayedMove choice; // what the one who chose has answered; its move was not played
+    PlayedMove *moves; // by the pie rule the first one is given
     int move_count;
 } GameResult;
 
@@ -68,6 +79,16 @@ bool encounter_is_whole(const EncounterResult *result, int64_t games);
 // Frees what the result points to and empties it.
 void game_result_free(GameResult *game);
 void encounter_result_free(EncounterResult *result);
+
+// How many of a game's moves were given, not thought of: 0 or 1.
+int game_given_moves(const GameResult *game);
+
+// By the pie rule, the seat of the one who chose; -1: nobody has.
+int game_chooser(const GameResult *game);
+
+// "undecided", "declined", "invoked", and back; NULL of PIE_NONE, and false if it is none of these.
+const char *pie_name(PieKind pie);
+bool pie_find(Slice name, PieKind *pie);
 
 // The points of a game, all seats together.
 int game_points(const Rules *rules);

@@ -242,9 +242,11 @@ static const ValueRow quick_keys[] = {
 };
 
 static const ValueRow opening_keys[] = {
-    {"file", "FILE", VALUE_TEXT, OF_CONFIG(openings.file), .help = "the book"},
-    {"format", NULL, VALUE_CHOICE, OF_CONFIG(openings.format), .choices = "start|epd|pgn|random", .help = "default: pgn if the file's name ends so, otherwise epd"},
+    {"file", "FILE", VALUE_TEXT, OF_CONFIG(openings.file), .help = "the book; pie: a list of first moves, default: the one that is built in"},
+    {"format", NULL, VALUE_CHOICE, OF_CONFIG(openings.format), .choices = "start|epd|pgn|random|pie", .help = "default: pgn if the file's name ends so, otherwise epd"},
     {"random", NULL, VALUE_FLAG, OF_DRAFT(random_openings), .help = "short for format=random: random moves, no book"},
+    {"pie", NULL, VALUE_FLAG, OF_DRAFT(pie_openings), .help = "short for format=pie: a first move near even, and the second player takes the side he prefers; see below"},
+    {"window", "CP", VALUE_NUMBER, OF_CONFIG(openings.window_cp), 0, INT_MAX, .fallback = "100", .help = "pie: a first move this far from 0 is near even"},
     {"order", NULL, VALUE_SWITCH, OF_CONFIG(openings.shuffled), .choices = "sequential|random", .fallback = "sequential", .help = "random: shuffled by -srand"},
     {"start", "N", VALUE_NUMBER, OF_CONFIG(openings.start), 1, INT_MAX, .fallback = "1", .help = "the opening to begin with; past the last the first follows"},
     {"plies", "N", VALUE_NUMBER, OF_CONFIG(openings.plies), INT_MIN, INT_MAX, .help = "random: how many, needed; pgn: at most so many, default all; epd: no meaning"},
@@ -487,7 +489,22 @@ const char arguments_note[] =
     "to its winner, two to each without a winner, and of who loses by a fault (time, an illegal\n"
     "move, a crash) the others have three each. Instead of Elo there are shares of the points;\n"
     "their errors take the games of one opening as one sample. -sprt, -draw, -resign, -ponder,\n"
-    "knockout and swiss are for two players.\n";
+    "knockout and swiss are for two players.\n"
+    "\n"
+    "The pie rule (-openings pie): a game begins with a first move near even, which is made for\n"
+    "the player who would have White. The engine that would have Black is asked for its score of\n"
+    "the position then: it is sent position and go, with the limits of its first move. A score\n"
+    "below 0, or a mate against it, means that it would rather have White, and the two change\n"
+    "sides; with any other score, or none, they stay. The bestmove of that answer is not played,\n"
+    "and its time is charged to no clock, but an engine that takes longer than a move may, "
+    "crashes\n"
+    "or stalls loses the game. Then it is told ucinewgame once more and knows no more than the\n"
+    "other. Sides change from game to game before that, so in a pair each engine chooses once.\n"
+    "First moves are those of a list (EPD) of positions after one move; ce behind a position is\n"
+    "White's score of it, and if that is outside of window= the move is left out.\n"
+    "The PGN has Pie, \"invoked\" where sides changed and \"declined\" where not, and the first "
+    "move\n"
+    "as Opening; PGN, journal, results and report name those who had the sides in the end.\n";
 
 void argument_keys_help(FILE *to, const ArgumentRow *row)
 {

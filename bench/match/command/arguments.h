@@ -17,7 +17,7 @@ typedef enum LogLevel { LOG_TRACE, LOG_INFO, LOG_WARN, LOG_ERR, LOG_FATAL } LogL
 // this, those of an engine's keys into an EngineConfig.
 typedef struct Draft {
     Config config;
-    bool force_concurrency, random_openings;
+    bool force_concurrency, random_openings, pie_openings;
     int64_t repeat_games;  // of -repeat, 0: not given
     bool games_are_rounds; // -games was taken for -rounds
     LogLevel log_level;

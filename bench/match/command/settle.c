@@ -199,12 +199,22 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
     Config *config = &draft->config;
     OpeningConfig *openings = &config->openings;
     const char *file = openings->file;
-    bool has_format = group_has(group, "format");
-    if (has_format && draft->random_openings && openings->format != OPENINGS_RANDOM)
-        return fail(error, "-openings has both random and another format=");
-    if (draft->random_openings)
-        openings->format = OPENINGS_RANDOM;
-    else if (!has_format)
+    bool has_format = group_has(group, "format"), has_word = false;
+    const struct {
+        const char *name;
+        bool given;
+        OpeningFormat format;
+    } words[] = {{"random", draft->random_openings, OPENINGS_RANDOM},
+                 {"pie", draft->pie_openings, OPENINGS_PIE}};
+    for (size_t i = 0; i < ARRAY_COUNT(words); i++) {
+        if (!words[i].given)
+            continue;
+        if ((has_format || has_word) && openings->format != words[i].format)
+            return fail(error, "-openings has both %s and another format=", words[i].name);
+        openings->format = words[i].format;
+        has_word = true;
+    }
+    if (!has_format && !has_word)
         openings->format = file != NULL && ends_with(file, ".pgn") ? OPENINGS_PGN : OPENINGS_EPD;
     bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
     if (is_book && file == NULL) {
@@ -218,21 +228,32 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
     return true;
 }
 
+// The pie rule is for two players, and only it has a window.
+static bool check_pie(const Config *config, const Group *group, Error *error)
+{
+    bool is_pie = config->openings.format == OPENINGS_PIE;
+    if (!is_pie && group_has(group, "window"))
+        return fail(error, "-openings has window= without pie");
+    return !is_pie || config->rules->seats == 2 ||
+           fail(error, "-openings pie is for games of two players, but %s has %d",
+                config->rules->variant, config->rules->seats);
+}
+
 static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
 {
     const Group *group = command_line_find(line, "-openings");
     OpeningConfig *openings = &draft->config.openings;
     if (group == NULL)
         return true;
-    if (!settle_format(draft, group, error))
+    if (!settle_format(draft, group, error) || !check_pie(&draft->config, group, error))
         return false;
-    bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
-    if (!is_book && openings->file != NULL)
+    bool has_book = openings->format != OPENINGS_START && openings->format != OPENINGS_RANDOM;
+    if (!has_book && openings->file != NULL)
         return fail(error, "-openings with this format has no file=");
     if (openings->format == OPENINGS_RANDOM &&
         (openings->plies < 1 || openings->plies > MAX_RANDOM_PLIES))
         return fail(error, "-openings random needs plies= from 1 to %d", MAX_RANDOM_PLIES);
-    if (openings->plies < 0 || openings->format == OPENINGS_EPD)
+    if (openings->plies < 0 || openings->format == OPENINGS_EPD || openings->format == OPENINGS_PIE)
         openings->plies = 0; // all of a PGN; a position has none
     return true;
 }

@@ -1,6 +1,7 @@
 #include "bench/match/field/book.h"
 
 #include "bench/match/base/typed_move.h"
+#include "bench/match/field/first_moves.h"
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
 #include "engine/base/rng.h"
@@ -53,19 +54,20 @@ typedef struct Reader {
     Book *book;
     const Rules *rules;
     const OpeningConfig *setup;
-    int64_t line; // of what is being read, from 1
+    const char *name; // in sentences
+    int64_t line;     // of what is being read, from 1
+    int64_t left_out; // first moves that are not near even
 } Reader;
 
 static bool fail_at_line(const Reader *reader, int64_t line, const char *why, Error *error)
 {
-    return fail(error, "%.*s, line %lld: %s", slice_quote(slice_of(reader->setup->file)),
-                reader->setup->file, (long long)line, why);
+    return fail(error, "%.*s, line %lld: %s", slice_quote(slice_of(reader->name)), reader->name,
+                (long long)line, why);
 }
 
 static bool fail_file(const Reader *reader, const char *why, Error *error)
 {
-    const char *file = reader->setup->file;
-    return fail(error, "%.*s: %s", slice_quote(slice_of(file)), file, why);
+    return fail(error, "%.*s: %s", slice_quote(slice_of(reader->name)), reader->name, why);
 }
 
 // Adds an opening that was read from that line on, if games can begin there.
@@ -90,8 +92,26 @@ static bool add_position(Reader *reader, const GamePosition *position, int64_t l
 
 // --- EPD ---------------------------------------------------------------------------------------
 
+// Whether a line of a list of first moves is one, and `*near`: one near even, or of no known score.
+static bool check_first_move(Reader *reader, Slice line, const GamePosition *position, bool *near,
+                             Error *error)
+{
+    GameMove move;
+    Error why;
+    int64_t score_cp = 0, window_cp = reader->setup->window_cp;
+    bool found = false;
+    if (!first_moves_find(reader->rules, position, &move))
+        return fail_at_line(reader, reader->line, "no first move leads there", error);
+    if (!epd_number(reader->rules, line, "ce", &score_cp, &found, &why))
+        return fail_at_line(reader, reader->line, why.text, error);
+    *near = score_cp >= -window_cp && score_cp <= window_cp;
+    reader->left_out += !*near;
+    return true;
+}
+
 static bool read_epd_line(Reader *reader, Slice line, Error *error)
 {
+    bool wanted = true;
     GamePosition position;
     Error why;
     line = slice_trim(line);
@@ -99,7 +119,10 @@ static bool read_epd_line(Reader *reader, Slice line, Error *error)
         return true;
     if (!epd_parse(reader->rules, line, &position, &why))
         return fail_at_line(reader, reader->line, why.text, error);
-    return add_position(reader, &position, reader->line, error);
+    if (reader->setup->format == OPENINGS_PIE &&
+        !check_first_move(reader, line, &position, &wanted, error))
+        return false;
+    return !wanted || add_position(reader, &position, reader->line, error);
 }
 
 static bool read_epd(Reader *reader, Slice text, Error *error)
@@ -307,18 +330,47 @@ static bool read_pgn(Reader *reader, Slice text, Error *error)
 
 // --- Both --------------------------------------------------------------------------------------
 
+// The text of the book; `*owned` is to be freed.
+static bool find_text(Reader *reader, Slice *text, char **owned, Error *error)
+{
+    *owned = NULL;
+    if (reader->setup->file != NULL) {
+        reader->name = reader->setup->file;
+        bool read = file_read(reader->name, most_bytes, owned, &text->length, error);
+        text->at = *owned;
+        return read;
+    }
+    reader->name = "the first moves that are built in";
+    *text = first_moves_known(reader->rules);
+    return text->length > 0 || fail(error,
+                                    "there is no list of first moves of %s in this program: "
+                                    "-openings pie needs file=",
+                                    reader->rules->variant);
+}
+
+// A book needs an opening.
+static bool check_count(const Reader *reader, Error *error)
+{
+    Error why;
+    if (reader->book->count > 0)
+        return true;
+    if (reader->left_out == 0)
+        return fail_file(reader, "it holds no opening", error);
+    fail(&why, "no first move there is within window=%lld of even",
+         (long long)reader->setup->window_cp);
+    return fail_file(reader, why.text, error);
+}
+
 bool book_read(Book *book, const Rules *rules, const OpeningConfig *setup, Error *error)
 {
     Reader reader = {.book = book, .rules = rules, .setup = setup};
     bool (*read)(Reader *, Slice, Error *) = setup->format == OPENINGS_PGN ? read_pgn : read_epd;
-    char *text = NULL;
-    size_t length;
+    Slice text;
+    char *owned;
     *book = (Book){0};
-    bool done = file_read(setup->file, most_bytes, &text, &length, error) &&
-                read(&reader, slice_without_mark((Slice){text, length}), error);
-    free(text);
-    if (done && book->count == 0)
-        done = fail_file(&reader, "it holds no opening", error);
+    bool done = find_text(&reader, &text, &owned, error) &&
+                read(&reader, slice_without_mark(text), error) && check_count(&reader, error);
+    free(owned);
     if (!done)
         book_free(book);
     return done;

@@ -1,6 +1,7 @@
 #include "bench/match/field/openings.h"
 
 #include "bench/match/field/book.h"
+#include "bench/match/field/first_moves.h"
 #include "engine/base/memory.h"
 #include "engine/base/rng.h"
 
@@ -19,8 +20,8 @@ Openings *openings_open(const Config *config, Error *error)
     const OpeningConfig *setup = &config->openings;
     Openings *openings = memory_new(1, sizeof *openings);
     openings->config = config;
-    if ((setup->format == OPENINGS_EPD || setup->format == OPENINGS_PGN) &&
-        !book_read(&openings->book, config->rules, setup, error)) {
+    bool is_book = setup->format != OPENINGS_START && setup->format != OPENINGS_RANDOM;
+    if (is_book && !book_read(&openings->book, config->rules, setup, error)) {
         openings_close(openings);
         return NULL;
     }
@@ -74,19 +75,41 @@ void openings_random(const Rules *rules, uint64_t seed, int64_t plies, int64_t i
     rules->start(position);
 }
 
+// The position of an index in the book, which wrote its FENs itself.
+static void book_position(const Openings *openings, int64_t index, GamePosition *position)
+{
+    const Config *config = openings->config;
+    size_t at = (size_t)(config->openings.start - 1 + index) % openings->book.count;
+    Error ignored;
+    config->rules->parse(book_fen(&openings->book, at), position, &ignored);
+}
+
 void openings_at(const Openings *openings, int64_t index, GamePosition *position)
 {
     const Config *config = openings->config;
     const OpeningConfig *setup = &config->openings;
-    int64_t at = setup->start - 1 + index;
-    Error ignored;
-    if (setup->format == OPENINGS_START)
+    switch (setup->format) {
+    case OPENINGS_START:
+    case OPENINGS_PIE:
         config->rules->start(position);
-    else if (setup->format == OPENINGS_RANDOM)
-        openings_random(config->rules, config->seed, setup->plies, at, position);
-    else // the book wrote these FENs itself
-        config->rules->parse(book_fen(&openings->book, (size_t)at % openings->book.count), position,
-                             &ignored);
+        break;
+    case OPENINGS_RANDOM:
+        openings_random(config->rules, config->seed, setup->plies, setup->start - 1 + index,
+                        position);
+        break;
+    case OPENINGS_EPD:
+    case OPENINGS_PGN:
+        book_position(openings, index, position);
+    }
+}
+
+bool openings_first_move(const Openings *openings, int64_t index, GameMove *move)
+{
+    GamePosition position;
+    if (openings->config->openings.format != OPENINGS_PIE)
+        return false;
+    book_position(openings, index, &position);
+    return first_moves_find(openings->config->rules, &position, move);
 }
 
 void openings_close(Openings *openings)

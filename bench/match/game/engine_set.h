@@ -26,7 +26,8 @@ typedef enum NoteKind {
     NOTE_KINDS
 } NoteKind;
 
-// Told of every move when it has been played: the position after it, and the game so far.
+// Told of every move when it has been played: the position after it, and the game so far. By the
+// pie rule it is told once more when the sides are chosen.
 typedef void WatchMove(void *context, const GamePosition *position, const GameResult *so_far);
 
 // A worker's engines, started when they are needed first. Zero is an empty set.

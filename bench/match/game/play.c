@@ -1,5 +1,6 @@
 #include "bench/match/game/play.h"
 
+#include "bench/match/game/pie.h"
 #include "bench/match/game/turn.h"
 #include "engine/base/time.h"
 
@@ -130,10 +131,12 @@ static void set_up(Play *play, EngineSet *set, const GamePosition *opening,
     play->rules->format(opening, result->fen);
 }
 
-static void play_turns(Play *play)
+static void play_turns(Play *play, const GameMove *pie)
 {
     if (!play->over)
         referee_judge(play); // an opening may be over, though none should be
+    if (!play->over && pie != NULL)
+        pie_choose(play, *pie);
     if (!play->over)
         claims_check_opening(play);
     while (!play->over)
@@ -145,8 +148,8 @@ static void play_turns(Play *play)
             engine_set_let_go(play->set, play->seats[seat].slot, false);
 }
 
-bool play_game(EngineSet *set, const GamePosition *opening, const int players[MAX_SEATS],
-               GameResult *result, Error *error)
+bool play_game(EngineSet *set, const GamePosition *opening, const GameMove *pie,
+               const int players[MAX_SEATS], GameResult *result, Error *error)
 {
     Play play;
     int64_t begun_us = time_now_us();
@@ -156,7 +159,7 @@ bool play_game(EngineSet *set, const GamePosition *opening, const int players[MA
     for (int seat = 0; seat < play.rules->seats && !play.over && ready; seat++)
         ready = make_ready(&play, seat, error);
     if (ready)
-        play_turns(&play);
+        play_turns(&play, pie);
     result->duration_ms = (time_now_us() - begun_us) / US_PER_MS;
     buffer_free(&play.command);
     game_record_free(&play.record);

@@ -11,11 +11,12 @@
 
 #include "bench/match/game/engine_set.h"
 
-// Plays one game. `players` are engine indices by seat. Fills `result` but its number, ending
-// END_INTERRUPTED if the host was stopped. False, with a sentence, only if an engine can't be
-// started: then there is no result. With config->recover a start that fails is a lost game, but for
-// a program that can't be run.
-bool play_game(EngineSet *set, const GamePosition *opening, const int players[MAX_SEATS],
-               GameResult *result, Error *error);
+// Plays one game. `players` are engine indices by seat, and `pie` the first move if the second of
+// them is to choose his side (pie.h), or NULL: the result says who has which. Fills `result` but
+// its number, ending END_INTERRUPTED if the host was stopped. False, with a sentence, only if an
+// engine can't be started: then there is no result. With config->recover a start that fails is a
+// lost game, but for a program that can't be run.
+bool play_game(EngineSet *set, const GamePosition *opening, const GameMove *pie,
+               const int players[MAX_SEATS], GameResult *result, Error *error);
 
 #endif

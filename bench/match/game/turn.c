@@ -49,18 +49,23 @@ static char *keep_text(const char *text)
     return text[0] != '\0' ? slice_copy(slice_of(text)) : NULL;
 }
 
-static void keep_move(Play *play, int seat, const Thought *thought)
+// One more move of the result, with the mover's clock as it stands.
+static PlayedMove *keep_move(Play *play, int seat, const char *text)
 {
     GameResult *result = play->result;
+    const SeatClock *clock = &play->clocks[seat];
     size_t count = (size_t)result->move_count++;
     result->moves = memory_one_more(result->moves, count, sizeof *result->moves);
     PlayedMove *move = &result->moves[count];
-    *move = (PlayedMove){
-        .info = thought->info,
-        .time_us = thought->used_us,
-        .left_us = play->clocks[seat].limits->has_clock ? play->clocks[seat].left_us : -1,
-    };
-    snprintf(move->move, sizeof move->move, "%.*s", GAME_MOVE_TEXT - 1, thought->best);
+    *move = (PlayedMove){.left_us = clock->limits->has_clock ? clock->left_us : -1};
+    snprintf(move->move, sizeof move->move, "%.*s", GAME_MOVE_TEXT - 1, text);
+    return move;
+}
+
+static void keep_thought(const Play *play, PlayedMove *move, const Thought *thought)
+{
+    move->info = thought->info;
+    move->time_us = thought->used_us;
     move->pv = play->config->pgn.pv ? keep_text(thought->pv) : NULL;
     move->line = keep_text(thought->matched);
 }
@@ -76,6 +81,25 @@ static bool read_move(const Play *play, const char *text, GameMove *move)
     return strcmp(text, written) == 0;
 }
 
+// Goes on to the position after the last move of the result.
+static void advance(Play *play, GameMove move)
+{
+    if (!game_record_advance(&play->record, play->rules, move))
+        memory_is_short();
+    if (play->set->watch != NULL)
+        play->set->watch(play->set->watch_context, &play->record.position, play->result);
+    referee_judge(play);
+}
+
+void turn_give(Play *play, GameMove move)
+{
+    char text[GAME_MOVE_TEXT];
+    play->rules->format_move(move, text);
+    add_move(play, text);
+    keep_move(play, play->rules->seat_to_move(&play->record.position), text);
+    advance(play, move);
+}
+
 static void play_move(Play *play, int seat, const Thought *thought)
 {
     GameMove move;
@@ -86,12 +110,8 @@ static void play_move(Play *play, int seat, const Thought *thought)
         return;
     }
     add_move(play, thought->best);
-    keep_move(play, seat, thought);
-    if (!game_record_advance(&play->record, play->rules, move))
-        memory_is_short();
-    if (play->set->watch != NULL)
-        play->set->watch(play->set->watch_context, &play->record.position, play->result);
-    referee_judge(play);
+    keep_thought(play, keep_move(play, seat, thought->best), thought);
+    advance(play, move);
     if (!play->over)
         referee_rule(play, seat);
 }
@@ -210,26 +230,39 @@ static Turn begin_turn(const Play *play)
     };
 }
 
-void turn_take(Play *play)
+// Has the engine of the seat to move answer. False if its fault has ended the game.
+static bool think(Play *play, const Turn *begun, Thought *thought)
 {
     Error error;
-    Thought thought;
-    Turn turn = begin_turn(play);
-    int seat = turn.seat;
+    Turn turn = *begun;
     EngineFault fault = ask(play, &turn, &error);
     if (fault == ENGINE_FINE) {
         turn.late = turn.allowance_us >= 0;
-        fault = engine_await_move(referee_engine(play, seat), turn.begun_us,
-                                  turn.begun_us + turn.patience_us, &thought, &error);
+        fault = engine_await_move(referee_engine(play, turn.seat), turn.begun_us,
+                                  turn.begun_us + turn.patience_us, thought, &error);
     }
     if (fault == ENGINE_SILENT && turn.late) {
         int64_t used_us = engine_now_us(play->set->host) - turn.begun_us;
-        referee_late(play, seat, used_us - turn.allowance_us);
-    } else if (fault != ENGINE_FINE) {
-        referee_fault(play, seat, fault, &error);
+        referee_late(play, turn.seat, used_us - turn.allowance_us);
     } else {
-        seat_clock_charge(&play->clocks[seat], thought.used_us);
-        play_move(play, seat, &thought);
-        start_pondering(play, seat, &thought);
+        referee_fault(play, turn.seat, fault, &error);
     }
+    return !play->over;
+}
+
+bool turn_ask(Play *play, Thought *thought)
+{
+    Turn turn = begin_turn(play);
+    return think(play, &turn, thought);
+}
+
+void turn_take(Play *play)
+{
+    Thought thought;
+    Turn turn = begin_turn(play);
+    if (!think(play, &turn, &thought))
+        return;
+    seat_clock_charge(&play->clocks[turn.seat], thought.used_us);
+    play_move(play, turn.seat, &thought);
+    start_pondering(play, turn.seat, &thought);
 }

@@ -14,6 +14,13 @@ void turn_begin(Play *play);
 EngineFault turn_send_position(Play *play, int seat, const char *pondered, const char *then,
                                int64_t *sent_us, Error *error);
 
+// Makes a move that nobody has thought of. It may end the game.
+void turn_give(Play *play, GameMove move);
+
+// Has the engine of the seat to move think as if it were its turn, but nothing of that is played,
+// and no clock is charged. False if its fault has ended the game.
+bool turn_ask(Play *play, Thought *thought);
+
 // One turn of the seat to move, which may end the game.
 void turn_take(Play *play);
 

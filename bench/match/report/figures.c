@@ -92,7 +92,7 @@ void figures_add(Figures *figures, const GameResult *game)
 {
     int seats = figures->config->rules->seats;
     int first = first_mover(figures->config->rules, game);
-    for (int i = 0; i < game->move_count; i++) {
+    for (int i = game_given_moves(game); i < game->move_count; i++) {
         int engine = game->players[(first + i) % seats];
         add_move(&figures->engines[engine], &game->moves[i], i / seats);
     }

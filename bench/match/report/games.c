@@ -168,6 +168,23 @@ static void write_told(Json *json, const GameResult *game)
     }
 }
 
+// Of a game by the pie rule: what was chosen, and what was said to that.
+static void write_choice(Json *json, const GameResult *game)
+{
+    const PlayedMove *choice = &game->choice;
+    if (game->pie == PIE_NONE)
+        return;
+    json_member_text(json, "pie", pie_name(game->pie));
+    json_member_open(json, "choice", '{');
+    json_key(json, "score");
+    score_cell(json, choice);
+    json_key(json, "depth");
+    depth_cell(json, choice);
+    json_key(json, "ms");
+    time_cell(json, choice);
+    json_close(json, '}');
+}
+
 void report_game_write(Json *json, const Config *config, const GameResult *game, int64_t round,
                        bool rich)
 {
@@ -183,6 +200,7 @@ void report_game_write(Json *json, const Config *config, const GameResult *game,
     json_member_text(json, "reason", ending_text(&game->ending, reason));
     json_member_number(json, "started", game->started_ms);
     json_member_number(json, "duration", game->duration_ms);
+    write_choice(json, game);
     report_moves_write(json, game);
     write_positions(json, config->rules, game);
     write_columns(json, game, rich);

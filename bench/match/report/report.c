@@ -66,12 +66,15 @@ static void write_openings(Json *json, const OpeningConfig *openings)
     static const char *const formats[] = {[OPENINGS_START] = "start",
                                           [OPENINGS_EPD] = "epd",
                                           [OPENINGS_PGN] = "pgn",
-                                          [OPENINGS_RANDOM] = "random"};
+                                          [OPENINGS_RANDOM] = "random",
+                                          [OPENINGS_PIE] = "pie"};
     json_member_open(json, "openings", '{');
     json_member_text(json, "format", formats[openings->format]);
     json_member_text(json, "file", openings->file);
     json_member_number(json, "plies", openings->plies);
     json_member_bool(json, "shuffled", openings->shuffled);
+    if (openings->format == OPENINGS_PIE)
+        json_member_number(json, "window", openings->window_cp);
     json_close(json, '}');
 }
 
@@ -144,6 +147,21 @@ static void write_score(Json *json, const Tally *tally, const Score *score, bool
     json_close(json, '}');
 }
 
+// By engine: how often it has chosen its side by the pie rule, and changed it.
+static void write_choices(Json *json, const Tally *tally)
+{
+    if (tally->config->openings.format != OPENINGS_PIE)
+        return;
+    json_member_open(json, "choices", '[');
+    for (int i = 0; i < tally->config->engine_count; i++) {
+        json_open(json, '{');
+        json_member_number(json, "all", tally->choices[i].all);
+        json_member_number(json, "invoked", tally->choices[i].invoked);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
 static void write_tables(Json *json, const Tally *tally)
 {
     int engines = tally->config->engine_count;
@@ -169,6 +187,7 @@ static void write_tables(Json *json, const Tally *tally)
     for (int i = 0; i < engines; i++)
         scores_write_faults(json, &tally->faults[i]);
     json_close(json, ']');
+    write_choices(json, tally);
     json_member_number(json, "first_seat_points", tally->first_seat_points);
     json_member_number(json, "points", tally->points);
 }

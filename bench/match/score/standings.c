@@ -80,6 +80,8 @@ static void write_book(FILE *to, const OpeningConfig *openings)
     if (openings->format == OPENINGS_RANDOM)
         fprintf(to, ", random %" PRId64 " %s", openings->plies,
                 openings->plies == 1 ? "ply" : "plies");
+    if (openings->format == OPENINGS_PIE)
+        fputs(", pie", to);
     if (openings->file == NULL)
         return;
     const char *slash = strrchr(openings->file, '/');
@@ -367,6 +369,22 @@ static void write_faults(FILE *to, const char *name, const Faults *faults)
         fprintf(to, "  Illegal moves: %" PRId64 "\n", illegal);
 }
 
+// How often each took White by the pie rule, of those who had to choose.
+static void write_choices(FILE *to, const Tally *tally)
+{
+    const char *before = "Pie rule: ";
+    for (int i = 0; i < tally->config->engine_count; i++) {
+        const Choices *choices = &tally->choices[i];
+        if (choices->all == 0)
+            continue;
+        fprintf(to, "%s%s took White in %" PRId64 " of %" PRId64 " choices", before,
+                tally->config->engines[i].name, choices->invoked, choices->all);
+        before = ", ";
+    }
+    if (before[0] == ',')
+        fputc('\n', to);
+}
+
 void standings_remarks(FILE *to, const Tally *tally)
 {
     for (int i = 0; i < tally->config->engine_count; i++)
@@ -374,4 +392,6 @@ void standings_remarks(FILE *to, const Tally *tally)
     if (tally->points > 0 && tally->config->output == OUTPUT_REGATTA)
         fprintf(to, "First player's share of points: %.1f %%\n",
                 100 * (double)tally->first_seat_points / (double)tally->points);
+    if (tally->config->output == OUTPUT_REGATTA)
+        write_choices(to, tally);
 }

@@ -18,6 +18,7 @@ void tally_open(Tally *tally, const Config *config)
         .faults = memory_new(engines, sizeof *tally->faults),
         .seats = memory_new(engines * MAX_SEATS, sizeof *tally->seats),
         .sums = memory_new(engines, sizeof *tally->sums),
+        .choices = memory_new(engines, sizeof *tally->choices),
     };
 }
 
@@ -27,6 +28,7 @@ void tally_close(Tally *tally)
     free(tally->faults);
     free(tally->seats);
     free(tally->sums);
+    free(tally->choices);
     *tally = (Tally){0};
 }
 
@@ -73,12 +75,23 @@ static void add_fault(Tally *tally, const GameResult *game)
         tally->faults[game->players[seat]].games[ending_termination(&game->ending)]++;
 }
 
+static void add_choice(Tally *tally, const GameResult *game)
+{
+    int seat = game_chooser(game);
+    if (seat < 0)
+        return;
+    Choices *choices = &tally->choices[game->players[seat]];
+    choices->all++;
+    choices->invoked += game->pie == PIE_INVOKED;
+}
+
 static void add_game(Tally *tally, const GameResult *game)
 {
     int seats = tally->config->rules->seats;
     add_scores(tally, game, seats);
     add_seats(tally, game, seats);
     add_fault(tally, game);
+    add_choice(tally, game);
     tally->games++;
 }
 

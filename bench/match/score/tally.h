@@ -39,12 +39,18 @@ typedef struct ShareSums {
     double points_squared, products, all_squared; // of p p, p a, a a
 } ShareSums;
 
+// How often an engine was to choose its side by the pie rule, and changed it.
+typedef struct Choices {
+    int64_t all, invoked;
+} Choices;
+
 typedef struct Tally {
     const Config *config;
     Score *scores;    // engine_count * engine_count, row against column
     Faults *faults;   // by engine
     SeatScore *seats; // engine_count * MAX_SEATS
     ShareSums *sums;  // by engine
+    Choices *choices; // by engine
     int64_t games, encounters;
     int64_t waiting;                   // games that have ended, of encounters that have not
     int64_t first_seat_points, points; // the first player's share, in points[] units

@@ -310,10 +310,10 @@ static void add_key(Buffer *body, const char *key, int64_t low, int64_t high, in
     buffer_number(body, number);
 }
 
+// A move and its keys, behind the words that such a line begins with.
 static void add_move(Buffer *body, const PlayedMove *move)
 {
     const EngineInfo *info = &move->info;
-    buffer_add(body, slice_of("move "));
     add_escaped(body, move->move, false);
     if (info->scored) {
         buffer_add(body, slice_of(" score="));
@@ -413,10 +413,12 @@ static bool take_move(Lines *lines, PlayedMove *move)
 
 static bool move_lines(Lines *lines, PlayedMove *move)
 {
-    if (lines->to != NULL)
+    if (lines->to != NULL) {
+        buffer_add(lines->to, slice_of("move "));
         add_move(lines->to, move);
-    else if (!take_move(lines, move))
+    } else if (!take_move(lines, move)) {
         return false;
+    }
     return (!is_there(lines, "pv", move->pv != NULL) || new_string_line(lines, "pv", &move->pv)) &&
            (!is_there(lines, "line", move->line != NULL) ||
             new_string_line(lines, "line", &move->line));
@@ -434,6 +436,26 @@ static bool moves_lines(Lines *lines, GameResult *game)
         if (!move_lines(lines, &game->moves[game->move_count++]))
             return false;
     return true;
+}
+
+// How a side was chosen, and what was said of it.
+static bool pie_line(Lines *lines, GameResult *game)
+{
+    Slice value = {"", 0};
+    if (!is_there(lines, "pie", game->pie != PIE_NONE))
+        return true;
+    if (!begin_line(lines, "pie", &value))
+        return false;
+    if (lines->to != NULL) {
+        buffer_format(lines->to, " %s ", pie_name(game->pie));
+        add_move(lines->to, &game->choice);
+        return true;
+    }
+    Slice kind = slice_cut(&value, ' ');
+    if (!pie_find(kind, &game->pie))
+        return fail(lines->error, "line %d: no side is chosen by '%.*s'", lines->line,
+                    slice_quote(kind), kind.at);
+    return take_new_move(lines, value, &game->choice);
 }
 
 // --- Entries ------------------------------------------------------------------------------------
@@ -469,7 +491,7 @@ static bool game_lines(Lines *lines, GameResult *game)
                 string_line(lines, "fen", game->fen, sizeof game->fen);
     if (good && lines->to == NULL)
         game->ending = ending_read(termination, fault, reason);
-    return good && moves_lines(lines, game);
+    return good && pie_line(lines, game) && moves_lines(lines, game);
 }
 
 static bool encounter_lines(Lines *lines, Encounter *encounter)

@@ -32,10 +32,14 @@
 //     termination TEXT
 //     reason TEXT
 //     fen TEXT
+//     pie KIND TEXT KEY=VALUE ...   by the pie rule: what was chosen, and the answer, as of a move;
+//                                   not there: without it
 //     moves COUNT                   and then for each move:
 //     move TEXT KEY=VALUE ...       a space in TEXT is `\x20`
 //     pv TEXT                       if there is one
 //     line TEXT                     if there is one
+//
+// KIND is `undecided`, `declined` or `invoked`, and the first move is then a given one.
 //
 // The keys of a move are `score` and those of info.h, then `time_us` and `left_us`; a number that
 // is 0, or no time left, is not there. A score is `cp:N`, or `mate:N`; of one that is only a bound

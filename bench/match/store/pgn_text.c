@@ -97,6 +97,10 @@ static void add_headers(Buffer *to, const Config *config, const GameResult *game
     pgn_header(to, "SetUp", "1");
     pgn_header(to, "FEN", game->fen);
     pgn_header(to, "Variant", config->rules->variant);
+    if (game_given_moves(game) > 0) {
+        pgn_header(to, "Opening", game->moves[0].move);
+        pgn_header(to, "Pie", pie_name(game->pie));
+    }
     if (!config->pgn.minimal)
         add_circumstances(to, config, game);
     buffer_add(to, slice_of("\n"));
@@ -144,6 +148,31 @@ static void add_time(Buffer *to, const char *before, int64_t us)
                   (int)(ms % MS_PER_S));
 }
 
+// Ends a comment with how the game ended, if it did there.
+static void end_comment(Buffer *to, const char *reason)
+{
+    if (reason[0] != '\0')
+        buffer_add(to, slice_of(", "));
+    pgn_comment_text(to, reason, '"');
+    buffer_add(to, slice_of("}"));
+}
+
+// Behind a given first move: who has chosen what, and what he said to that.
+static void add_pie_comment(Buffer *to, const GameResult *game, int seats, const char *reason)
+{
+    const PlayedMove *choice = &game->choice;
+    buffer_add(to, slice_of(" {The pie rule"));
+    if (game->pie != PIE_UNDECIDED) {
+        buffer_add(to, slice_of(game->pie == PIE_INVOKED
+                                    ? ": Black made this move, and White took his side at "
+                                    : ": Black kept his side at "));
+        add_score(to, &choice->info, seats);
+        buffer_format(to, "/%" PRId64, choice->info.depth_ply);
+        add_time(to, " ", choice->time_us);
+    }
+    end_comment(to, reason);
+}
+
 static void add_comment(Buffer *to, const Config *config, const PlayedMove *move,
                         const char *reason)
 {
@@ -166,10 +195,7 @@ static void add_comment(Buffer *to, const Config *config, const PlayedMove *move
         add_quoted(to, "pv", move->pv);
     if (move->line != NULL)
         add_quoted(to, "line", move->line);
-    if (reason[0] != '\0')
-        buffer_add(to, slice_of(", "));
-    pgn_comment_text(to, reason, '"');
-    buffer_add(to, slice_of("}"));
+    end_comment(to, reason);
 }
 
 // A move as it is, but for what would be something else in PGN.
@@ -222,9 +248,11 @@ static void add_moves(PgnLines *wrap, const Config *config, const GameResult *ga
         else if (i == 0)
             buffer_format(wrap->to, "%" PRId64 "... ", ply / seats + 1);
         add_move_text(wrap->to, game->moves[i].move);
-        if (!config->pgn.minimal)
-            add_comment(wrap->to, config, &game->moves[i],
-                        last ? ending_text(&game->ending, reason) : "");
+        const char *why = last ? ending_text(&game->ending, reason) : "";
+        if (!config->pgn.minimal && i < game_given_moves(game))
+            add_pie_comment(wrap->to, game, seats, why);
+        else if (!config->pgn.minimal)
+            add_comment(wrap->to, config, &game->moves[i], why);
         pgn_end_word(wrap);
     }
 }

@@ -43,9 +43,24 @@ static void show_clocks(const Rules *rules, const GameResult *game, int mover)
     putchar('\n');
 }
 
+// By the pie rule: who has taken which side.
+static void show_choice(const Demo *demo, const GameResult *game)
+{
+    char score[32];
+    int seat = game_chooser(game);
+    write_score(&game->choice.info, score);
+    printf("%s takes %s: score %s, depth %" PRId64 ", %.1f ms\n\n",
+           demo->config->engines[game->players[seat]].name, seat_name(2, seat), score,
+           game->choice.info.depth_ply, (double)game->choice.time_us / 1000);
+}
+
 static void show_move(void *context, const GamePosition *position, const GameResult *game)
 {
     const Demo *demo = context;
+    if (game->move_count == 1 && game_chooser(game) >= 0) {
+        show_choice(demo, game);
+        return;
+    }
     const Rules *rules = demo->config->rules;
     const PlayedMove *move = &game->moves[game->move_count - 1];
     int mover = (rules->seat_to_move(position) + rules->seats - 1) % rules->seats;
@@ -101,6 +116,7 @@ static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openin
 {
     EngineSet set;
     GamePosition opening;
+    GameMove first;
     int players[MAX_SEATS];
     for (int seat = 0; seat < MAX_SEATS; seat++)
         players[seat] = seat % demo->config->engine_count;
@@ -109,7 +125,8 @@ static bool play_demo(const Demo *demo, EngineHost *host, const Openings *openin
     set.watch_context = (void *)demo;
     openings_at(openings, 0, &opening);
     *begun = seat_engines(&set, players, error);
-    bool played = *begun && play_game(&set, &opening, players, result, error);
+    const GameMove *pie = openings_first_move(openings, 0, &first) ? &first : NULL;
+    bool played = *begun && play_game(&set, &opening, pie, players, result, error);
     engine_set_close(&set);
     return played;
 }

@@ -44,7 +44,7 @@ static bool play_games(EngineSet *set, const Openings *openings, int64_t games, 
         GameResult result;
         char reason[ENDING_TEXT];
         openings_at(openings, i, &opening);
-        if (!play_game(set, &opening, players, &result, error))
+        if (!play_game(set, &opening, NULL, players, &result, error))
             return false;
         measured->plies += result.move_count;
         for (int k = 0; k < result.move_count; k++)

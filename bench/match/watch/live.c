@@ -20,6 +20,17 @@ void live_close(LiveGame *live)
     pthread_mutex_destroy(&live->lock);
 }
 
+// Seats players whose clocks are full, under the lock.
+static void seat_players(LiveGame *live, const int players[MAX_SEATS])
+{
+    LiveView *view = &live->view;
+    for (int seat = 0; seat < live->config->rules->seats; seat++) {
+        const ThinkLimits *limits = &live->config->engines[players[seat]].limits;
+        view->game.players[seat] = players[seat];
+        view->left_us[seat] = limits->has_clock ? seat_clock_start(limits).left_us : -1;
+    }
+}
+
 void live_begin(LiveGame *live, const Encounter *encounter, const GameResult *game,
                 const GamePosition *opening)
 {
@@ -36,26 +47,33 @@ void live_begin(LiveGame *live, const Encounter *encounter, const GameResult *ga
     rules->format(opening, view->game.fen);
     view->position = *opening;
     view->since_us = time_now_us();
-    for (int seat = 0; seat < rules->seats; seat++) {
-        const ThinkLimits *limits = &live->config->engines[game->players[seat]].limits;
-        view->game.players[seat] = game->players[seat];
-        view->left_us[seat] = limits->has_clock ? seat_clock_start(limits).left_us : -1;
-    }
+    seat_players(live, game->players);
     pthread_mutex_unlock(&live->lock);
 }
 
-void live_move(LiveGame *live, const GamePosition *position, const GameResult *so_far)
+// Under the lock.
+static void add_move(LiveView *view, const PlayedMove *last, int mover)
 {
-    LiveView *view = &live->view;
-    const PlayedMove *last = &so_far->moves[so_far->move_count - 1];
-    int64_t now_us = time_now_us();
-    pthread_mutex_lock(&live->lock);
     GameResult *game = &view->game;
     game->moves = memory_one_more(game->moves, (size_t)game->move_count, sizeof *game->moves);
     PlayedMove *move = &game->moves[game->move_count++];
     *move = *last;
     move->pv = move->line = NULL; // they are the game's
-    view->left_us[live->config->rules->seat_to_move(&view->position)] = last->left_us;
+    view->left_us[mover] = last->left_us;
+}
+
+void live_move(LiveGame *live, const GamePosition *position, const GameResult *so_far)
+{
+    LiveView *view = &live->view;
+    int64_t now_us = time_now_us();
+    pthread_mutex_lock(&live->lock);
+    if (so_far->move_count > view->game.move_count)
+        add_move(view, &so_far->moves[so_far->move_count - 1],
+                 live->config->rules->seat_to_move(&view->position));
+    if (so_far->pie != view->game.pie && so_far->pie == PIE_INVOKED)
+        seat_players(live, so_far->players);
+    view->game.pie = so_far->pie;
+    view->game.choice = so_far->choice;
     view->position = *position;
     view->since_us = now_us;
     pthread_mutex_unlock(&live->lock);

@@ -34,7 +34,7 @@ void live_close(LiveGame *live);
 void live_begin(LiveGame *live, const Encounter *encounter, const GameResult *game,
                 const GamePosition *opening);
 
-// A move was played, the last one of `so_far`; `position` is the one after it.
+// A move was played, the last one of `so_far`, or the sides were chosen; `position` is the one now.
 void live_move(LiveGame *live, const GamePosition *position, const GameResult *so_far);
 
 void live_end(LiveGame *live);

@@ -214,6 +214,8 @@ static void write_live(Json *json, const Standing *standing, int slot)
     json_member_number(json, "round", view->encounter.round);
     json_member_number(json, "opening", view->encounter.opening + 1);
     json_member_list(json, "players", view->game.players, rules->seats);
+    if (view->game.pie != PIE_NONE)
+        json_member_text(json, "pie", pie_name(view->game.pie));
     member_time(json, "begun", view->game.started_ms);
     json_member_text(json, "start_fen", view->game.fen);
     report_moves_write(json, &view->game);

@@ -38,7 +38,8 @@ function headers(match, game) {
     header('Round', game.round + '.' + ((game.number - 1) % Math.max(1, match.encounter_games) + 1)) +
     game.players.map((player, seat) => header(seatHeaders[seat], match.engines[player].name)).join('') +
     header('Result', game.result) + header('SetUp', '1') + header('FEN', game.at ? unfold(game.at)[0] : '') +
-    header('Variant', match.variant) + timeHeaders(match, game);
+    header('Variant', match.variant) + (game.pie ? header('Opening', movesOf(game)[0]) + header('Pie', game.pie) : '') +
+    timeHeaders(match, game);
 }
 
 // "+0.19", "0.00"; a mate in plies: "+M5", "-M4". `seats` plies are a turn of everybody.
@@ -54,11 +55,19 @@ function pgnTime(ms) {
   return (ms < 0 && size > 0 ? '-' : '') + Math.floor(size / 1000) + '.' + String(size % 1000).padStart(3, '0') + 's';
 }
 
+const thought = (score, depth, ms, seats) => `${pgnScore(score, seats)}/${depth} ${pgnTime(ms)}`;
+
+// Behind a given first move: who has chosen what, and what he said to that.
+function pieComment({ pie, choice }, seats) {
+  const words = { invoked: ': Black made this move, and White took his side at ', declined: ': Black kept his side at ' }[pie];
+  return 'The pie rule' + (words ? words + thought(choice.score, choice.depth, choice.ms, seats) : '');
+}
+
 function moveWord(game, i, seats, last) {
   const number = moveNumber(game, i, seats), begins = ((game.ply || 0) + i) % seats === 0;
   const reason = last && game.reason ? ', ' + commentText(game.reason, '"') : '';
-  return (begins ? number + '. ' : i === 0 ? number + '... ' : '') + plainMove(movesOf(game)[i]) +
-    ` {${pgnScore(game.score[i], seats)}/${game.depth[i]} ${pgnTime(game.ms[i])}${reason}}`;
+  const comment = game.pie && i === 0 ? pieComment(game, seats) : thought(game.score[i], game.depth[i], game.ms[i], seats);
+  return (begins ? number + '. ' : i === 0 ? number + '... ' : '') + plainMove(movesOf(game)[i]) + ` {${comment}${reason}}`;
 }
 
 // Words in lines that are not longer than they may be, unless one word is.

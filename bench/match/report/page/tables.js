@@ -6,11 +6,17 @@ import { data, colour, nameOf } from './data.js';
 // --- The head ---------------------------------------------------------------------------------
 
 function openingText() {
-  const { format, file, plies, shuffled } = data.openings;
+  const { format, file, plies, shuffled, window: near } = data.openings;
   if (format === 'start') return 'every game from the start position';
   if (format === 'random') return counted(plies, 'random ply', 'random plies');
+  if (format === 'pie')
+    return `the pie rule, first moves ${file ? 'of ' + file : 'that are built in'} within ${(near / 100).toFixed(2)} of even` + (shuffled ? ', in random order' : ', in order');
   return file + (shuffled ? ', in random order' : ', in order');
 }
+
+// By the pie rule, how often each took White.
+const choicesText = () => (data.choices || []).map(({ all, invoked }, i) => all > 0 && `${nameOf(i)} took ${data.seats[0]} in ${whole(invoked)} of ${counted(all, 'choice', 'choices')}`)
+  .filter(text => text).join(', ');
 
 export function drawHead() {
   const { count, first_ms, last_ms } = data.games;
@@ -20,6 +26,7 @@ export function drawHead() {
   if (data.event && data.engines.length === 2) facts.unshift(versus);
   if (data.engines.length > 2) facts.push(data.tournament + ' of ' + data.engines.length + ' engines');
   facts.push('openings: ' + openingText());
+  if (choicesText()) facts.push(choicesText());
   if (data.site) facts.push(data.site);
   if (first_ms > 0) facts.push(date(first_ms) + ' to ' + date(last_ms) + ' UTC');
   document.title = title;

@@ -84,6 +84,10 @@ function drawThought() {
     byId('thought').replaceChildren(html('b', {}, 'Before the first move'));
     return;
   }
+  if (i === 0 && game.pie) {
+    drawChoice();
+    return;
+  }
   const ms = game.ms[i], nodes = game.nodes[i];
   const dots = step.seat === 0 ? '. ' : '\u2026 ';
   const facts = [fact('Score', scoreText(game.score[i])), fact('Depth', game.depth[i] || '\u2013'), fact('Time', duration(ms)),
@@ -93,6 +97,22 @@ function drawThought() {
   byId('thought').replaceChildren(html('b', {}, moveNumber(game, i, seatCount) + dots + step.move),
     ' by ' + nameOf(game.players[step.seat]) + (step.lost.length ? ', destroys ' + step.lost.join(' ') : ''),
     html('dl', {}, ...facts), html('p', {}, game.pv && game.pv[i] ? 'Expects ' + game.pv[i] : ''));
+}
+
+// By the pie rule: who has taken which side; nothing of other games.
+function choiceText({ pie, players }) {
+  if (pie === 'invoked') return `pie rule: ${nameOf(players[0])} took ${data.seats[0]}`;
+  if (pie === 'declined') return `pie rule: ${nameOf(players[1])} kept ${data.seats[1]}`;
+  return pie ? 'pie rule' : '';
+}
+
+// In the place of a thought, at a first move that was given.
+function drawChoice() {
+  const { game, steps } = state.shown;
+  const { score, depth, ms } = game.choice;
+  const facts = game.pie === 'undecided' ? [] : [fact('Score', scoreText(score)), fact('Depth', depth || '\u2013'), fact('Time', duration(ms))];
+  byId('thought').replaceChildren(html('b', {}, moveNumber(game, 0, seatCount) + '. ' + steps[0].move), ' is given; ' + choiceText(game),
+    html('dl', {}, ...facts), html('p', {}, ''));
 }
 
 function drawMoves() {
@@ -188,7 +208,7 @@ export function showGame(game, ply = 0) {
   state.pgn = data.board ? pgnText(data, game, playedMoves(state.shown)) : '';
   const names = game.players.map(nameOf).join(' \u2013 ');
   byId('game-title').textContent = `Game ${game.number}: ${names}, ${game.result}`;
-  byId('game-end').textContent = [game.reason, data.endings[game.end], 'round ' + game.round,
+  byId('game-end').textContent = [game.reason, data.endings[game.end], 'round ' + game.round, choiceText(game),
     game.started > 0 ? date(game.started) : ''].filter(text => text).join(' \u00b7 ');
   byId('slider').max = state.shown.steps.length;
   drawMoves();
