@@ -1,6 +1,6 @@
 // The example of the package in real browsers, as page.sh says: page.js FOLDER, which has embed.html and the package's
-// folder beside it. A whole game is played by clicks, and nothing is loaded but the package's own files. One browser gets
-// the page as isolated from others, where the engine has threads.
+// folder beside it. A whole game is played by clicks, and nothing is loaded but the package's own files. Each browser has
+// one of the boards. One gets the page as isolated from others, where the engine has threads.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ const listed = (under, name) => readdirSync(join(under, name), { withFileTypes: 
 const files = listed(folder, 'syracuse');
 
 const isolating = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
+const boards = { ships: 8, ships10: 10 }; // how many ranks each has
 
 const patience_ms = 600000; // for what has failed
 
@@ -48,23 +50,33 @@ async function playGame(page) {
   return turn;
 }
 
-async function checkEmbed([browser, headers]) {
+// Begins a game on that board, which is empty until it is known.
+async function begin(page, variant) {
+  await page.waitForSelector('#new:not([disabled])', { timeout: patience_ms });
+  assert.deepEqual(await page.$$eval('#variant option', options => options.map(one => one.value)), Object.keys(boards));
+  await page.select('#variant', variant);
+  await page.click('#new');
+  await page.waitForFunction(ranks => document.querySelectorAll('tr').length === ranks, { timeout: patience_ms }, boards[variant]);
+}
+
+async function checkEmbed([browser, headers, variant]) {
   const started = await startBrowser(browser, join(folder, 'embed.html'), {}, { files, headers });
   try {
     const { page, address, faults, close } = await openPage(started, `${browser} server desktop`);
     await page.goto(address);
     assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), headers === isolating);
+    await begin(page, variant);
     const turns = await playGame(page);
     await page.click('#new');
     await page.waitForFunction(() => /^You have White/.test(document.getElementById('status').textContent), { timeout: patience_ms });
     assert.deepEqual(faults, []);
     await close();
-    console.log(`${browser}: a game of ${turns} turns`);
+    console.log(`${browser}: a game of ${variant}, ${turns} turns`);
   } finally {
     await started.close();
   }
 }
 
-await Promise.all([['chromium', {}], ['firefox', isolating]].map(checkEmbed));
+await Promise.all([['chromium', {}, 'ships'], ['firefox', isolating, 'ships10']].map(checkEmbed));
 console.log('the package in browsers: played in two');
 process.exit(0);
