@@ -188,10 +188,11 @@ static void write_table(const Fit *fit, const char *name, const char *size, int 
 static void write_tables(const Fit *fit)
 {
     puts("// The logits of the move policy, fitted to the best moves of self-play by fit_policy.c, "
-         "which\n"
-         "// writes this file. Rows of squares are a1, b1 .. h8.\n"
-         "#include \"search/ships/policy.h\"\n");
-    printf("#if SHIPS_RANKS == %d\n// clang-format off\n", BOARD_RANKS);
+         "which");
+    printf("// writes this file. Rows of squares are a1, b1 .. h%d.\n"
+           "#include \"search/ships/policy.h\"\n\n"
+           "#if SHIPS_RANKS == %d\n// clang-format off\n",
+           BOARD_RANKS, BOARD_RANKS);
     write_table(fit, "ships_policy_move", "SHIPS_MOVE_CODES", FIRST_MOVE, SHIPS_MOVE_CODES);
     puts("");
     write_table(fit, "ships_policy_from", "SHIPS_DANGERS * BOARD_SQUARES", FIRST_FROM,
