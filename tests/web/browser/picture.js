@@ -67,9 +67,9 @@ async function pictures(board) {
   assert(brightness(dark.ground) < 60, `the ground is ${dark.ground}`);
   await checkPieces(board, dark);
 
-  await board.open(linkTo({ variant: 'ships10', moves: ['c3h3', 'f8c8', 'a2a9'] }));
+  await board.open(linkTo({ variant: 'ships10', moves: ['c3h3', 'f8c8', 'a4a10'] }));
   const tall = await savePicture(board);
-  assert.deepEqual([tall.name, tall.size, tall.cells.length], ['ships10-2-white-a2a9.png', [1200, Math.round(1200 * 1050 / 850)], 80]);
+  assert.deepEqual([tall.name, tall.size, tall.cells.length], ['ships10-2-white-a4a10.png', [1200, Math.round(1200 * 1050 / 850)], 80]);
   await checkPieces(board, tall);
 
   await board.open(linkTo({ variant: 'cubes3', moves: ['e1e3'], ply: 0 }));

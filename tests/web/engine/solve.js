@@ -2,7 +2,8 @@
 // thread of node.
 import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { variantNames } from '../../../engine/web/variants.js';
 import { Engine } from '../../../protocol/web/engine/engine.js';
 import { loadRules } from '../../../protocol/web/engine/rules.js';
 import { askUntilProven } from '../../../protocol/web/modes/solve/ask.js';
@@ -10,8 +11,9 @@ import { filterPuzzles, nextUnsolved, puzzleId, readPuzzles } from '../../../pro
 import { PuzzleGame, judgeMove, movesStillNeeded } from '../../../protocol/web/modes/solve/state.js';
 import { engineBundle, startNodeWorker, workerSource } from './here.js';
 
-const readVectors = kind => readFileSync(new URL(`../../vectors/${kind}-wins.epd`, import.meta.url), 'utf8');
-const vectors = ['ships', 'ships-long', 'ships-hard', 'cubes'].map(readVectors).join('');
+const folder = new URL('../../vectors/', import.meta.url);
+const vectors = readdirSync(folder).filter(name => name.endsWith('-wins.epd')).map(name => readFileSync(new URL(name, folder), 'utf8')).join('');
+const puzzleLists = variantNames.map(variant => readPuzzles(vectors, variant));
 const puzzles = readPuzzles(vectors, 'ships'), cubePuzzles = readPuzzles(vectors, 'cubes');
 const rules = await loadRules(engineBundle());
 const engine = new Engine(workerSource(), engineBundle(), startNodeWorker);
@@ -23,9 +25,9 @@ const ask = game => engine.search({ ...game.position(), limits: { depth: 12 } })
 // --- The puzzles --------------------------------------------------------------------------------
 
 test('every line of the vectors is a puzzle of its game, the shortest first', () => {
-  assert.equal(puzzles.length + cubePuzzles.length, vectors.trim().split('\n').length);
-  assert.equal(new Set([...puzzles, ...cubePuzzles].map(puzzle => puzzle.id)).size, puzzles.length + cubePuzzles.length);
-  for (const list of [puzzles, cubePuzzles]) {
+  assert.equal(puzzleLists.flat().length, vectors.trim().split('\n').length);
+  assert.equal(new Set(puzzleLists.flat().map(puzzle => puzzle.id)).size, puzzleLists.flat().length);
+  for (const list of puzzleLists) {
     assert.deepEqual(list.map(puzzle => puzzle.need), list.map(puzzle => puzzle.need).sort((one, other) => one - other));
     assert.deepEqual(list.map(puzzle => puzzle.number), list.map((_, i) => i + 1));
   }
@@ -33,7 +35,7 @@ test('every line of the vectors is a puzzle of its game, the shortest first', ()
 });
 
 test('the named side is to move, and the named move is legal', () => {
-  for (const { fen, seat, best, variant } of [...puzzles, ...cubePuzzles]) {
+  for (const { fen, seat, best, variant } of puzzleLists.flat()) {
     const look = rules.look(variant, fen);
     assert.equal(look.seat, seat, fen);
     assert.ok(look.moves.includes(best), fen);
@@ -52,6 +54,8 @@ test('lines of another shape are none, and a position stands once', () => {
   const line = '1s1s4/6ss/7s/2s5/4s3/4S3/SS6/2S5 b - - 0 22 ;dm 3 ;bm d8d1';
   assert.deepEqual(readPuzzles(['', '# note', line.replace('dm 3', 'dm x'), line.replace('d8d1', 'd9d1'), line + ' more'].join('\n'), 'ships'), []);
   assert.equal(readPuzzles([line, line].join('\n'), 'ships').length, 1);
+  const tall = '8/7s/8/8/8/4S3/8/8/3s4/8 b - - 0 1 ;dm 2 ;bm h10f8';
+  assert.deepEqual(variantNames.map(variant => readPuzzles([line, tall, tall.replace('f8', 'f11')].join('\n'), variant).length), [1, 1, 0, 0]);
 });
 
 test('filters and the next unsolved', () => {
