@@ -44,7 +44,7 @@ static const Test tests[] = {
     {"cubes: what a network sees", test_cubes_network_view},
     {"cubes: scores and chances", test_cubes_eval_scores},
     {"cubes: the evaluation in words", test_cubes_trace},
-    {"cubes: files of weights", test_cubes_weights_files},
+    {"weights: each file is of one variant", test_weights_files},
     {"cubes: search claims what is proven", test_cubes_search_claims},
     {"cubes: search finds wins", test_cubes_search_wins},
     {"cubes: mcts proves what all moves lead to", test_cubes_search_tree_proofs},

@@ -104,7 +104,7 @@ void test_cubes_eval_symmetry(void);
 void test_cubes_network_view(void);
 void test_cubes_eval_scores(void);
 void test_cubes_trace(void);
-void test_cubes_weights_files(void);
+void test_weights_files(void);
 void test_cubes_search_claims(void);
 void test_cubes_search_wins(void);
 void test_cubes_search_tree_proofs(void);

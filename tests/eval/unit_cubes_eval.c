@@ -225,18 +225,6 @@ void test_cubes_eval_scores(void)
     }
 }
 
-// --- Files ---------------------------------------------------------------------------------------
-
-// A network is for its own number of players only.
-void test_cubes_weights_files(void)
-{
-    Error error = {""};
-    CHECK(evaluation_weights(&cubes_evaluation, cubes3_built_in(), &error) == NULL);
-    CHECK_TEXT(error.text, "the network in the file has another architecture");
-    CHECK(evaluation_weights(&cubes3_evaluation, cubes_built_in(), &error) == NULL);
-    CHECK_TEXT(error.text, "the network in the file has another architecture");
-}
-
 // The steps a player's cubes have to go, with an open way and without one.
 static void check_trace_text(void)
 {
