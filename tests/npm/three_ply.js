@@ -148,16 +148,28 @@ function strength(game, side) {
   return SHIP * ships - STEP * nearest + LINE * game.seeing(port, side) + GUARD * game.seeing(game.port(side), side);
 }
 
+// What refuted the move before refutes most others: tried first, the choice is the same, and found sooner.
+const refutations = [];
+
+function refutationFirst(moves, plies) {
+  const [from, to] = refutations[plies] ?? [];
+  const at = moves.findIndex(move => move[0] === from && move[1] === to);
+  if (at > 0) moves.unshift(...moves.splice(at, 1));
+  return moves;
+}
+
 // The score for the side to move after so many plies, between the bounds.
 function search(game, plies, low, high) {
   if (game.isWon()) return WON + plies;
   if (plies === 0) return strength(game, game.side) - strength(game, -game.side);
   let best = -WON - plies;
-  for (const move of game.moves()) {
+  for (const move of refutationFirst(game.moves(), plies)) {
     const destroyed = game.make(move);
     best = Math.max(best, -search(game, plies - 1, -high, -Math.max(low, best)));
     game.takeBack(move, destroyed);
-    if (best >= high) break;
+    if (best < high) continue;
+    refutations[plies] = move;
+    break;
   }
   return best;
 }
