@@ -12,8 +12,8 @@ function levelText(variant, level) {
 }
 
 export class NewGamePanel {
-  // `setup` is changed as one chooses. `onBoard`: the position shown is not the start. `hasBook`: there are
-  // null, or how many moves a game has that can be resumed. Without `onBefore` there was no other game, without
+  // `setup` is changed as one chooses. `onBoard`: the position shown is not the start; `hasBook`: there are balanced ones.
+  // `resume` is null, or how many moves a game has that can be resumed. Without `onBefore` there was no other game, without
   // `onLearn` this is no newcomer.
   constructor({ variant, setup, onBoard, hasBook, resume, onPlay, onResume, onBefore, onLearn }) {
     Object.assign(this, { variant, setup, onBoard, hasBook });
