@@ -504,6 +504,11 @@ npm: $(web)/board.bundle ## build/npm/syracuse/, the engine as a package for npm
 	  sed "s/{{version}}/$$version/" protocol/npm/package.json > $(npm)/package.json
 	chmod -R u=rwX,go=rX $(npm) && chmod 755 $(npm)/uci.js
 
+# In PACKED=, where `make release` wants it.
+PACKED = $(build)/npm
+npm-pack: npm ## build/npm/syracuse-VERSION.tgz, the package as the registry has it; needs npm as well
+	npm pack --silent --offline --pack-destination $(PACKED) "$(abspath $(npm))"
+
 asan: ## ./syracuse-asan, with AddressSanitizer and UndefinedBehaviorSanitizer
 	+$(MAKE) MODE=asan EXE=$(call named,$(top)syracuse-asan) program
 
@@ -624,5 +629,5 @@ where: # the folder of the objects, for tests/check.sh
 
 FORCE:
 .PHONY: all part universal windows datagen train network spsa fit_policy anchor match fastchess program programs pgo asan tsan debug \
-  check check-all fuzz parsers-fuzz signature measure demo board bundle npm web-engine web-tools install install-these uninstall pages dist release clean help \
+  check check-all fuzz parsers-fuzz signature measure demo board bundle npm npm-pack web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

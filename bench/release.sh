@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes the files that are published of a version: release.sh FOLDER [SYSTEM...], from the top
 # folder, with the make named in MAKE. FOLDER/release gets the programs for each system of the table
-# below, or for those named. It gets the source archive, man pages, completion, licence, and
-# SHA256SUMS of them all, too.
+# below, or for those named; `browser` is the board, and `npm` the package. It gets the
+# source archive, man pages, completion, licence, and SHA256SUMS of them all, too.
 #
 # DESIGN. The table is gone through twice: to say of every compiler that is missing which package has
 # it, before anything is built, and to build. Programs are linked statically, so that they run on
@@ -27,6 +27,8 @@ table() {
         windows LDFLAGS=-s
     row browser wasm-opt 'binaryen, beside clang, lld, wasi-libc and libclang-rt-dev-wasm32' \
         board
+    row npm npm 'npm, beside those of the browser' \
+        npm-pack PACKED="$release"
 }
 
 row() {
