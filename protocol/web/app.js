@@ -211,7 +211,12 @@ function keepGames(app) {
   window.addEventListener('pagehide', () => kept.keep(app.table));
 }
 
-const bytesOf = id => Uint8Array.from(atob(byId(id).textContent.replace(/\s/g, '')), letter => letter.charCodeAt(0));
+// Uint8Array.from takes twenty times as long.
+function bytesOf(id) {
+  const letters = atob(byId(id).textContent), bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+  return bytes;
+}
 
 async function startPage() {
   const settings = new Settings();
