@@ -152,7 +152,8 @@ def write(path, head, lines):
 
 def score_words(known):
     if "ce" in known:
-        return f"{int(known['ce']) / 100:+.2f}"
+        score = int(known["ce"]) / 100
+        return f"{score:+.2f}" if score else "0.00"
     moves = int(known["dm"])
     if moves == 0:
         return "wins at once"
