@@ -51,10 +51,11 @@ network peace cubes generations=2 || wrong "two generations: $(tail -n 3 "$folde
 # Without a look for leaks, which a signal at its beginning makes hang: the process that looks waits for
 # this one to stop, and this one for that one to end. The runs in peace are looked at.
 no_look=ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
+# At first a run gets a little further each time; later its time grows so fast that no machine is too busy.
 tries=0 hundredths=4
 patience() { printf '%d.%02d' $((hundredths / 100)) $((hundredths % 100)); }
 until within="env $no_look timeout -s TERM $(patience)" && network broken cubes generations=2; do
-    tries=$((tries + 1)) hundredths=$((hundredths + 3))
+    tries=$((tries + 1)) hundredths=$((hundredths + 3 + (tries > 40) * hundredths / 4))
     [ $tries -lt 90 ] || { wrong "it comes to no end: $(tail -n 3 "$folder/out")"; break; }
 done
 within=
