@@ -112,7 +112,7 @@ const firstMoves = variant => async board => {
   const squares = moves => [...new Set(moves.map(move => move.slice(2)))].sort(), own = legal.filter(move => move.startsWith('c3'));
   const all = await numbers(board), drawn = await board.drawn();
   assert.deepEqual(Object.keys(all).sort(), squares(legal));
-  for (const [cell, text] of Object.entries(all)) assert.match(text, /^[+\u2212]?(\d+\.\d\d|M\d+)$/, cell);
+  for (const [cell, text] of Object.entries(all)) assert.match(text, /^[+\u2212]?(\d+\.\d\d?|M\d+)$/, cell);
   assert.match(await nameOf(board, 'c7'), /^c7, empty, best from [a-d][1-4]: /);
   await board.cell('c3');
   await board.soon('only the moves of c3 have numbers', async () => Object.keys(await numbers(board)).sort().join() === squares(own).join());

@@ -30,6 +30,7 @@ test('a square has its best move, and with a ship selected that ship\'s own', ()
   assert.deepEqual(won, { cell: 'c7', kind: 'ahead', text: '+M6', words: 'best from c3: +M6' });
   assert.deepEqual(better, { cell: 'b7', kind: 'ahead', text: '+2.50', words: 'best from b4: +2.50' });
   assert.deepEqual(firstMoveMarks('ships', moves, 'c3')[2], { cell: 'b7', kind: 'behind', text: '\u22120.26', words: '\u22120.26' });
+  assert.equal(firstMoveMarks('ships', readFirstMoves(line('c3d4', 'ce -1014'), eight), null)[0].text, '\u221210.1');
 });
 
 test('sentences say how many there are, which are fair, and what is known of one', () => {

@@ -5,7 +5,7 @@
 //   {move, from, to, rank, score, depth, reply}
 // Its score is White's, as tables and games have it: {cp} or {mate}, with seat 0. The best move comes first.
 import { pointsOfScore } from '../../game/curve.js';
-import { scoreShown } from '../../view/score_words.js';
+import { scoreShown, signedNumber } from '../../view/score_words.js';
 import { t } from '../../texts.js';
 
 const rankedLine = /^(\S+) \w - - \d+ \d+ id "(([a-o]\d+)([a-o]\d+))"; (ce|dm) (-?\d+); acd (\d+);.* pv (\S+)/;
@@ -31,9 +31,12 @@ export function standingOf(variant, { cp, mate }) {
 export const movesInSight = (moves, selected) => moves.filter(({ from, to }, i) =>
   selected ? from === selected : moves.findIndex(other => other.to === to) === i);
 
+// A score that a square has room for.
+const squareText = (variant, score) => Math.abs(score.cp) >= 1000 ? signedNumber(score.cp / 100, 1) : scoreShown(variant, score);
+
 // As marks of the board's squares, see marks.js. In words the best move says where it comes from, too.
 export const firstMoveMarks = (variant, moves, selected) => movesInSight(moves, selected).map(({ from, to, score }) => {
-  const text = scoreShown(variant, score);
+  const text = squareText(variant, score);
   return { cell: to, kind: standingOf(variant, score), text, words: selected ? text : t('learn.first.best', { from, score: text }) };
 });
 
