@@ -63,6 +63,7 @@ export const learnTexts = {
   'learn.ships-draw.text': 'A game is drawn when the same position, with the same side to move, occurs for the third time, or after 100 turns in a row without a destruction or a rebuild. A win on the board comes before a draw.',
   'learn.ships-draw.done': 'Those are all the rules. Between strong players White nearly always wins from the start position, so try the balanced positions in Play as well.',
   'learn.ships-first.title': 'The first move: the pie rule',
+  'learn.ships10-first.title': 'The first move on the tall board',
   'learn.ships-first.text': 'By the pie rule one player makes White\u2019s first move, and the other chooses a side. So a first move that wins is no use to its maker. The fair one is near even.',
   'learn.ships-first.done': 'Each square shows the score of the best move to it: \u25b2 White is ahead, = near even, \u25bc White is behind. Select a ship to see its own moves, and make one to read more.',
   'learn.first.sum': 'Of {count} first moves {ahead} put White ahead and {behind} behind. Nearest to even: {first} and {second}.',

@@ -249,6 +249,7 @@ export const tests = [
   { name: 'learn last lessons', places: ['chromium file desktop'], run: lastLessons },
   { name: 'learn in a hurry', places: ['chromium file desktop', 'firefox server phone'], run: hurryOn },
   { name: 'learn first moves', places: ['chromium file desktop', 'firefox server phone'], run: firstMoves('ships') },
+  { name: 'learn first moves, tall', places: ['chromium server phone', 'firefox file desktop'], run: firstMoves('ships10') },
   { name: 'solve', places: ['chromium file phone', 'firefox server desktop'], run: puzzles },
   { name: 'solve cubes', places: ['chromium server phone', 'firefox file desktop'], run: cubePuzzles },
   { name: 'solve unanswered', places: ['chromium file desktop'], run: unanswered },

@@ -9,7 +9,7 @@
 //   won      the user has won in the end
 //   plain    lines of attack are not drawn
 //   ranked   shows what each move of its position is worth
-//   texts    what its texts begin with in place of its id
+//   texts    what its texts, but for the title, begin with in place of its id
 //
 // tests/web/unit/learn.js plays all of them through with the engine's rules. In the first positions ships
 // round the port leave no way for a rebuild, which is a lesson of its own.

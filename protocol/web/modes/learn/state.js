@@ -26,8 +26,8 @@ export const goalReached = (goal, turn) => Object.entries(goal).every(([kind, wa
 // The cells that a goal is about, to be marked on the board.
 export const goalCells = goal => [...goal.arrives || [], ...goal.destroys || []];
 
-// The name of a text of a lesson.
-export const lessonText = (lesson, kind) => `learn.${lesson.texts || lesson.id}.${kind}`;
+// The name of a text of a lesson. Lessons may share texts, but each has its own title.
+export const lessonText = (lesson, kind) => `learn.${kind !== 'title' && lesson.texts || lesson.id}.${kind}`;
 
 // One turn, as the checks see it.
 export function lessonTurn(before, move, after) {
