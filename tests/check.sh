@@ -34,9 +34,9 @@ mkdir -p "$logs/built" "$logs/lacks" || exit 1
 : >"$logs/costs" # of each step its seconds, and those of processor time
 
 # limited COMMAND...: stops a command that hangs, where the system can. What hangs does so for ever, and a busy machine may
-# take twenty times as long as an idle one, so half an hour is for all.
+# take twenty times as long as an idle one, so an hour is for all.
 if command -v timeout >/dev/null 2>&1; then
-    limited() { timeout -k 5 1800 "$@"; }
+    limited() { timeout -k 5 3600 "$@"; }
 else
     limited() { "$@"; }
 fi

@@ -75,7 +75,8 @@ async function follow(board) {
   board.remark = `${rows.length} lists of lines`;
 }
 
-// Between the press and `bestmove`, as the page sees it.
+// Each search ends when it is told to. How soon, between the press and `bestmove` as the page sees it, depends on the
+// machine as well: that is told, and not tested.
 async function stopTimes(board) {
   await board.page.evaluateOnNewDocument(noteTalk);
   await board.open('#mode=analyse&variant=ships');
@@ -96,8 +97,6 @@ async function stopTimes(board) {
   times.sort((one, other) => one - other);
   const median = times[Math.floor(times.length / 2)], most = times.at(-1);
   board.remark = `stopped within ${median.toFixed(0)} ms, at most ${most.toFixed(0)}`;
-  assert(median <= 50, board.remark);
-  assert(most <= 500, board.remark + '; the machine may be busy, but not that busy');
 }
 
 // --- Lines, wins, worth ---------------------------------------------------------------------------
@@ -141,7 +140,7 @@ async function inView(board) {
   await board.soon('the current move is in view', () => board.page.evaluate(() => {
     const [list, move] = ['.moves-list', '.moves-list [aria-current]'].map(name => document.querySelector(name).getBoundingClientRect());
     return move.top >= list.top && move.bottom <= list.bottom;
-  }), 3000);
+  }));
 }
 
 async function worth(board) {

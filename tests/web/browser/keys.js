@@ -80,9 +80,9 @@ async function keysAfterMouse(board) {
   await board.play('c3h3');
   await board.soon('the move is made', async () => (await board.link()).ply === 1);
   await board.keys('ArrowLeft');
-  await board.soon('we are one move back', async () => (await board.link()).ply === 0, 3000);
+  await board.soon('we are one move back', async () => (await board.link()).ply === 0);
   await board.keys('ArrowRight');
-  await board.soon('we are one move on', async () => (await board.link()).ply === 1, 3000);
+  await board.soon('we are one move on', async () => (await board.link()).ply === 1);
 }
 
 // A typed move that is none is answered by a sentence, and nothing changes.

@@ -78,7 +78,7 @@ async function hurryOn(board) {
   await board.open('#mode=learn&variant=ships');
   await board.play(await hintedMove(board, '#lesson-hint', '.lesson-feedback'));
   await board.page.$eval('#lesson-next', button => button.click());
-  await board.soon('the lesson is marked', () => board.has('.lesson-list li:first-child .unseen'), 3000);
+  await board.soon('the lesson is marked', () => board.has('.lesson-list li:first-child .unseen'));
 }
 
 // The last lesson of a game leads to a game, to puzzles where there are some, and to other lessons.
@@ -213,7 +213,7 @@ async function wrongSolution(board) {
   await board.shows('ships', win.fen);
   assert.equal(await hintedMove(board, '#puzzle-hint', '.puzzle-feedback'), win.best);
   await board.press('#puzzle-give-up');
-  await board.soon('the solution was shown', async () => /the solution\. /.test(await feedback(board)), 30000);
+  await board.soon('the solution was shown', async () => /the solution\. /.test(await feedback(board)));
 }
 
 // Runs in the page before its scripts: an engine that never answers.

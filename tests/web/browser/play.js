@@ -154,7 +154,7 @@ async function lossOnTime(board) {
   await board.open();
   await beginGame(board, { variant: 'cubes', seats: [null, 0], clock: [.1, 0] });
   await playOut(board, [null, 0], 2);
-  await board.soon('the time is over', () => visible(board, '#play-reason'), 20000);
+  await board.soon('the time is over', () => visible(board, '#play-reason'));
   assert(/time/.test(await board.text('#play-reason')), await board.text('#play-reason'));
 }
 

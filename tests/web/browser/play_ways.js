@@ -138,7 +138,7 @@ async function engineFails(board) {
   await board.soon('the fault is said', async () => /out of memory/.test(await board.complaint()));
   assert.equal(await status(board), 'Paused');
   await board.press('#play-restart');
-  await board.soon('the engine moves', async () => await status(board) === 'Your move', 60000); // its whole clock
+  await board.soon('the engine moves', async () => await status(board) === 'Your move'); // its whole clock
   assert.equal(await board.complaint(), '');
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 
 const reads = (board, what, words, selector = 'body') => board.soon(`${what} reads "${words}"`,
-  async () => (await board.text(selector)).toLowerCase().includes(words.toLowerCase()), 4000);
+  async () => (await board.text(selector)).toLowerCase().includes(words.toLowerCase()));
 
 async function wordsOfPlay(board) {
   await board.open('#mode=play&variant=ships');

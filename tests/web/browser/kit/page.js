@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { t } from '../../../../protocol/web/texts.js';
 import { ends, piecesOf, readLink } from './positions.js';
 
+const patience_ms = 90000; // for what never comes, however busy the machine is
+
 // Resolves when an element is on the screen, and where it was two frames before.
 async function standsStill(element) {
   const nextFrame = () => new Promise(done => { requestAnimationFrame(done); });
@@ -91,8 +93,8 @@ export class BoardPage {
   }
 
   // The same of a function that runs here. Firefox forgets what runs while a page is loaded.
-  async soon(what, condition, limit_ms = 15000) {
-    const end = Date.now() + limit_ms;
+  async soon(what, condition) {
+    const end = Date.now() + patience_ms;
     let last;
     for (;;) {
       try { last = await condition(); } catch (error) { last = error; }
