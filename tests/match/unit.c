@@ -196,6 +196,7 @@ static const Test tests[] = {
     {"pie: the PGN", test_pie_pgn},
     {"pie: spectators", test_pie_live},
     {"pie: who took White", test_pie_counts},
+    {"pie: the journal", test_pie_journal},
     {"play: a whole game", test_play_game},
     {"play: misdeeds at a move", test_play_misdeeds},
     {"play: misdeeds around a game", test_play_surroundings},

@@ -136,6 +136,7 @@ void test_pie_protocols(void);
 void test_pie_pgn(void);
 void test_pie_live(void);
 void test_pie_counts(void);
+void test_pie_journal(void);
 
 void test_config_variants(void);
 void test_config_variant(void);

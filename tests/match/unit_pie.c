@@ -3,6 +3,7 @@
 #include "bench/match/field/first_moves.h"
 #include "bench/match/field/openings.h"
 #include "bench/match/score/standings.h"
+#include "bench/match/store/entries.h"
 #include "bench/match/watch/live.h"
 #include "tests/match/unit.h"
 #include "tests/match/unit_results.h"
@@ -353,4 +354,28 @@ void test_pie_counts(void)
     check_remarks(&tally, "");
     tally.config = &config;
     tally_close(&tally);
+}
+
+// A journal's line of a choice, and one that nobody can have written.
+void test_pie_journal(void)
+{
+    GameResult game = {.number = 1,
+                       .fen = START,
+                       .points = {1, 1},
+                       .pie = PIE_INVOKED,
+                       .choice = {.move = "g5g3",
+                                  .info = {.scored = true, .score = -35, .depth_ply = 12},
+                                  .time_us = 52000,
+                                  .left_us = -1}};
+    EncounterResult result = {.encounter.round = 1, .games = &game, .game_count = 1}, read;
+    Buffer body = {0};
+    Error error = {""};
+    journal_encounter_text(&body, &result);
+    char *line = strstr(body.at, "\npie invoked g5g3 score=cp:-35 depth=12 time_us=52000\n");
+    if (CHECK(line != NULL)) {
+        memcpy(line, "\npie imvoked", strlen("\npie imvoked"));
+        CHECK(!journal_encounter_read(buffer_slice(&body), &read, &error));
+        CHECK(strstr(error.text, ": no side is chosen by 'imvoked'") != NULL);
+    }
+    buffer_free(&body);
 }
