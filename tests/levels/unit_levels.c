@@ -81,19 +81,22 @@ static bool open_level(Searcher *searcher, const Game *game, uint64_t seed)
 }
 
 // The searcher begins every game with the same random numbers, so that only openings tell games
-// apart. The anchors' go on. Few games say only that a level is no random mover.
+// apart. The anchors' go on. Few games say only that a level is no random mover. The tall board
+// has the square board's levels, which were not measured there: its lowest is a fair match, too,
+// but nobody has promised that it is the weaker one.
 static void check_lowest(const Game *game)
 {
     Searcher searcher;
     int pairs = unit_effort > 1 ? 40 : 6;
+    bool measured = strcmp(game->rules->variant, "ships10") != 0;
     if (!open_level(&searcher, game, 3))
         return;
     ArenaPlayer greedy = {.is_anchor = true, .kind = ANCHOR_GREEDY, .rng = {4}};
     ArenaPlayer random = {.is_anchor = true, .kind = ANCHOR_RANDOM, .rng = {5}};
     ArenaPlayer level = {.searcher = &searcher, .level = 0};
     int points = match(game->rules, &greedy, &level, pairs);
-    CHECK(points < 4 * pairs - pairs / 2);         // seven games of eight
-    CHECK(unit_effort == 1 || points > 2 * pairs); // the greedy one wins more
+    CHECK(points < 4 * pairs - pairs / 2);                              // seven games of eight
+    CHECK(unit_effort == 1 || points > (measured ? 2 * pairs : pairs)); // the greedy one wins more
     CHECK(match(game->rules, &random, &level, pairs) < pairs);
     searcher_free(&searcher);
 }
