@@ -1,7 +1,7 @@
 #!/bin/sh
 # make release: release.sh. Compilers that are missing are named before anything is built; the same
-# commit gives the same files; their checksums are right. For Linux on x86-64 only and hardly
-# optimised, which is quick, and the package where its tools are. Needs git and musl-gcc.
+# commit gives the same files; their checksums are right. For Linux on x86-64 only and without
+# optimisation, which is quick, and then the package where its tools are. Needs git and musl-gcc.
 for tool in git musl-gcc; do
     command -v $tool >/dev/null || { echo "there is no $tool"; exit 77; }
 done
@@ -30,17 +30,9 @@ is=$(fresh_make release SYSTEMS='amiga linux-x86-64' 2>&1) && wrong 'a release f
     wrong "not one sentence about amiga: $is"
 [ ! -e build ] || wrong "refused, and yet there is $(ls build)"
 
-# npm wants three numbers for a version.
-case $version in *.*.*) numbers=$version ;; *) numbers=$version.0 ;; esac
-systems=linux-x86-64 packed=
-if command -v npm >/dev/null && fresh_make web-tools >/dev/null 2>&1; then
-    systems="$systems npm" packed=syracuse-$numbers.tgz
-fi
-rm -rf build
-
 # release_in FOLDER
 release_in() {
-    (cd "$1" && good "release in $1" fresh_make EXTRA_CFLAGS=-O1 release SYSTEMS="$systems") || failed=$((failed + 1))
+    (cd "$1" && good "release in $1" fresh_make EXTRA_CFLAGS=-O0 release SYSTEMS=linux-x86-64) || failed=$((failed + 1))
 }
 release_in "$folder/one"
 (umask 077 && export LC_ALL=C.UTF-8 TZ=Asia/Tokyo && release_in "$folder/another longer name" && exit $((failed > 0))) ||
@@ -49,7 +41,7 @@ diff -r "$folder/one/build/release" "$folder/another longer name/build/release" 
 
 cd "$folder/one/build/release" || exit 1
 want="LICENSE SHA256SUMS regatta-$version-linux-x86-64 regatta.1 regatta.bash syracuse-$version-linux-x86-64 \
-${packed:+$packed }syracuse-$version.tar.gz syracuse.6 "
+syracuse-$version.tar.gz syracuse.6 "
 [ "$(LC_ALL=C ls | tr '\n' ' ')" = "$want" ] || wrong "there is: $(LC_ALL=C ls | tr '\n' ' ')"
 [ "$(wc -l <SHA256SUMS)" -eq "$(find . -type f ! -name SHA256SUMS | grep -c .)" ] || wrong 'not a checksum of each'
 good checksums sha256sum -c SHA256SUMS
@@ -61,9 +53,19 @@ done
 "./syracuse-$version-linux-x86-64" --man | cmp - syracuse.6 || wrong 'syracuse.6 is another page'
 "./regatta-$version-linux-x86-64" --man | cmp - regatta.1 || wrong 'regatta.1 is another page'
 "./regatta-$version-linux-x86-64" --bash-completion | cmp - regatta.bash || wrong 'regatta.bash is another one'
-if [ -n "$packed" ]; then
+
+# The package. npm wants three numbers for a version; without any optimisation wasm-opt would take long.
+case $version in *.*.*) numbers=$version ;; *) numbers=$version.0 ;; esac
+packed=syracuse-$numbers.tgz systems=linux-x86-64
+cd "$folder/one" || exit 1
+if command -v npm >/dev/null && fresh_make web-tools >/dev/null 2>&1; then
+    systems="$systems, npm"
+    good 'release of the package' fresh_make EXTRA_CFLAGS=-O1 release SYSTEMS=npm
+    cd build/release || exit 1
     [ "$(tar -xzOf "$packed" package/package.json | sed -n 's/.*"version": "\(.*\)".*/\1/p')" = "$numbers" ] ||
         wrong "$packed is of another version"
     tar -tzf "$packed" | grep -qx package/syracuse.bundle || wrong "$packed has no engine"
+    grep -q "  $packed\$" SHA256SUMS || wrong "$packed has no checksum"
+    good 'checksums of the package' sha256sum -c SHA256SUMS
 fi
 ended "make release, without and with a compiler, for $systems"
