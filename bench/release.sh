@@ -72,6 +72,7 @@ table
     cp "$pages/syracuse.6" "$pages/regatta.1" "$pages/regatta.bash" LICENSE "$release" || exit 1
 chmod 644 "$release"/* || exit 1
 for program in "$release"/*-"$version"-*; do
+    [ -e "$program" ] || continue # the package alone has no program
     case $program in *.html) ;; *) chmod 755 "$program" || exit 1 ;; esac
 done
 

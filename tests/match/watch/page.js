@@ -11,7 +11,7 @@ const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8')
 const axeRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 const [folder, regatta, engine] = process.argv.slice(2);
 
-async function until(what, condition, seconds = 120) {
+async function until(what, condition, seconds = 600) {
   for (let i = 0; i < seconds * 20; i++) {
     const value = await condition();
     if (value) return value;

@@ -20,6 +20,8 @@ const puppeteer = toolsFrom('puppeteer-core');
 const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--hide-scrollbars'];
 
+const patience_ms = 300000; // with a browser that hangs: on a busy machine it may take minutes to begin
+
 const sizes = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -85,7 +87,7 @@ export async function startBrowser(name, file, firefoxPrefs = {}, beside = {}) {
   const server = await servePage(file, beside);
   const options = launchOptions[name](server.address().port);
   Object.assign(options.extraPrefsFirefox || {}, firefoxPrefs);
-  const browser = await puppeteer.launch({ headless: true, protocolTimeout: 60000, ...options });
+  const browser = await puppeteer.launch({ headless: true, timeout: patience_ms, protocolTimeout: patience_ms, ...options });
   const top = `http://127.0.0.1:${server.address().port}/`;
   return {
     name,
@@ -132,6 +134,6 @@ export async function openPage(started, place) {
   watchPage(page, [started.addresses[from], ...started.beside], faults);
   await page.evaluateOnNewDocument(watchPolicy);
   await page.setViewport(sizes[size]);
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(patience_ms);
   return { page, address: started.addresses[from], faults, touch: size === 'phone', close: () => context.close() };
 }
