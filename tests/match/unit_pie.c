@@ -83,6 +83,8 @@ void test_pie_list(void)
     check_list(two, 20, "c3d4");
     check_list(C3D4 "\n", 0, "c3d4"); // of no known score
     check_list("4sss1/4ssss/5sss/6ss/SS1S4/SS6/SSSS4/1SSS4 b - - ce 0; hmvc 7;\n", 0, "c3d4");
+    check_list(C3D4 " id \"c3d4\"; ce 0;\n" D2H2 " id \"d2h2\"; dm 7;\n", 100, "c3d4");
+    check_no_list(D2H2 " ; dm -3\n", 100, "first.epd: no first move there is within window=100");
     check_no_list(two, 19, "first.epd: no first move there is within window=19 of even");
     check_no_list("# none\n", 100, "first.epd: it holds no opening");
     check_no_list(C3D4 "\n" START "\n", 100, "first.epd, line 2: no first move leads there");

@@ -25,6 +25,11 @@ void config_note(Config *config, const char *format, ...)
     sprintf(config->notes + used, "%s\n", sentence.text);
 }
 
+bool openings_have_book(OpeningFormat format)
+{
+    return format != OPENINGS_START && format != OPENINGS_RANDOM;
+}
+
 const EngineOption *config_find_option(const EngineConfig *engine, Slice name)
 {
     for (int i = 0; i < engine->option_count; i++)

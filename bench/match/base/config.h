@@ -164,6 +164,9 @@ typedef struct Config {
 // "round robin", "gauntlet", ...
 const char *tournament_name(TournamentKind kind);
 
+// Whether openings of this format are read from a book, be it one that is built in.
+bool openings_have_book(OpeningFormat format);
+
 // Adds to the notes of a Config that is being filled; printf-style.
 void config_note(Config *config, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

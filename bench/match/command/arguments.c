@@ -501,7 +501,8 @@ const char arguments_note[] =
     "or stalls loses the game. Then it is told ucinewgame once more and knows no more than the\n"
     "other. Sides change from game to game before that, so in a pair each engine chooses once.\n"
     "First moves are those of a list (EPD) of positions after one move; ce behind a position is\n"
-    "White's score of it, and if that is outside of window= the move is left out.\n"
+    "White's score of it, and if that is outside of window=, or a win is proven (dm), the move\n"
+    "is left out.\n"
     "The PGN has Pie, \"invoked\" where sides changed and \"declined\" where not, and the first "
     "move\n"
     "as Opening; PGN, journal, results and report name those who had the sides in the end.\n";

@@ -216,11 +216,11 @@ static bool settle_format(Draft *draft, const Group *group, Error *error)
     }
     if (!has_format && !has_word)
         openings->format = file != NULL && ends_with(file, ".pgn") ? OPENINGS_PGN : OPENINGS_EPD;
-    bool is_book = openings->format == OPENINGS_EPD || openings->format == OPENINGS_PGN;
-    if (is_book && file == NULL) {
+    bool needs_file = openings_have_book(openings->format) && openings->format != OPENINGS_PIE;
+    if (needs_file && file == NULL) {
         openings->format = OPENINGS_START;
         config_note(config, "-openings names no file: games begin at the start position");
-    } else if (!has_format && is_book && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
+    } else if (!has_format && needs_file && !ends_with(file, ".pgn") && !ends_with(file, ".epd")) {
         config_note(config,
                     "the book '%.*s' is read as EPD, as its name ends in neither .epd nor .pgn",
                     slice_quote(slice_of(file)), file);
@@ -247,8 +247,7 @@ static bool settle_openings(Draft *draft, const CommandLine *line, Error *error)
         return true;
     if (!settle_format(draft, group, error) || !check_pie(&draft->config, group, error))
         return false;
-    bool has_book = openings->format != OPENINGS_START && openings->format != OPENINGS_RANDOM;
-    if (!has_book && openings->file != NULL)
+    if (!openings_have_book(openings->format) && openings->file != NULL)
         return fail(error, "-openings with this format has no file=");
     if (openings->format == OPENINGS_RANDOM &&
         (openings->plies < 1 || openings->plies > MAX_RANDOM_PLIES))

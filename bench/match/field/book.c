@@ -98,13 +98,14 @@ static bool check_first_move(Reader *reader, Slice line, const GamePosition *pos
 {
     GameMove move;
     Error why;
-    int64_t score_cp = 0, window_cp = reader->setup->window_cp;
-    bool found = false;
+    int64_t score_cp = 0, moves, window_cp = reader->setup->window_cp;
+    bool found = false, decided = false;
     if (!first_moves_find(reader->rules, position, &move))
         return fail_at_line(reader, reader->line, "no first move leads there", error);
-    if (!epd_number(reader->rules, line, "ce", &score_cp, &found, &why))
+    if (!epd_number(reader->rules, line, "ce", &score_cp, &found, &why) ||
+        !epd_number(reader->rules, line, "dm", &moves, &decided, &why))
         return fail_at_line(reader, reader->line, why.text, error);
-    *near = score_cp >= -window_cp && score_cp <= window_cp;
+    *near = !decided && score_cp >= -window_cp && score_cp <= window_cp;
     reader->left_out += !*near;
     return true;
 }

@@ -25,9 +25,8 @@ typedef struct Book {
 // - PGN: the position of the FEN header, or the start, after the game's moves, but at most `plies`
 //   of them (0: all). Moves are in the game's own notation, also as people type them; comments,
 //   variations, numbers and glyphs are passed over.
-// - Of the pie rule: a list of first moves (first_moves.h), without a file the one that is built
-// in.
-//   Those whose `ce` is farther than `window_cp` from 0 are left out.
+// - Of the pie rule: a list of first moves (first_moves.h), or without a file the built-in one.
+//   Those whose `ce` is farther than `window_cp` from 0 are left out, and those with a `dm`.
 bool book_read(Book *book, const Rules *rules, const OpeningConfig *setup, Error *error);
 
 // The FEN of an opening, 0..count-1.

@@ -20,8 +20,8 @@ Openings *openings_open(const Config *config, Error *error)
     const OpeningConfig *setup = &config->openings;
     Openings *openings = memory_new(1, sizeof *openings);
     openings->config = config;
-    bool is_book = setup->format != OPENINGS_START && setup->format != OPENINGS_RANDOM;
-    if (is_book && !book_read(&openings->book, config->rules, setup, error)) {
+    if (openings_have_book(setup->format) &&
+        !book_read(&openings->book, config->rules, setup, error)) {
         openings_close(openings);
         return NULL;
     }
