@@ -224,6 +224,7 @@ void test_datagen_winners(void);
 void test_datagen_play_refusals(void);
 void test_datagen_shuffle(void);
 void test_datagen_merge(void);
+void test_datagen_pack(void);
 void test_datagen_check(void);
 void test_datagen_counts(void);
 void test_datagen_variants(void);

@@ -24,6 +24,7 @@ const Test unit_others[] = {
     {"datagen: play refuses", test_datagen_play_refusals},
     {"datagen: shuffle", test_datagen_shuffle},
     {"datagen: merge", test_datagen_merge},
+    {"datagen: pack", test_datagen_pack},
     {"datagen: check and show", test_datagen_check},
     {"datagen: what check counts", test_datagen_counts},
     {"datagen: files of another variant", test_datagen_variants},

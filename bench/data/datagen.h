@@ -2,9 +2,9 @@
 // files of them. README.md says what a newcomer does and reads first.
 //
 // DESIGN. One program for every variant: the games come from search/game.h, the samples from
-// eval/train/sample.h, and no file here knows a game. A command takes the words behind its name, prints
-// to `to`, and gives false with a sentence if something is wrong. Each knows variant=NAME; a file
-// of another variant is refused. A command that makes a file writes it under a name of its own
+// eval/train/sample.h, and no file here knows a game. A command takes the words behind its name,
+// prints to `to`, and gives false with a sentence if something is wrong. Each knows variant=NAME; a
+// file of another variant is refused. A command that makes a file writes it under a name of its own
 // first and names it when it is whole; it never replaces one. Only `play` adds to its file.
 #ifndef BENCH_DATA_DATAGEN_H
 #define BENCH_DATA_DATAGEN_H
@@ -33,5 +33,9 @@ DatagenCommand datagen_shuffle;
 // OUT FILE... [cut=1]: whole files, one behind the other, the games numbered anew from 0. A file
 // that ends within a game is refused, or, with cut, goes without that game.
 DatagenCommand datagen_merge;
+
+// OUT FILE: whole games as their moves and scores, see pack.c; and the file again, byte for byte.
+DatagenCommand datagen_pack;
+DatagenCommand datagen_unpack;
 
 #endif

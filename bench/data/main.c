@@ -23,6 +23,8 @@ static const DatagenEntry commands[] = {
     {"shuffle", "OUT FILE... [seed=S]", "joins files into a new one in random order",
      datagen_shuffle},
     {"merge", "OUT FILE... [cut=1]", "joins files of whole games into a new one", datagen_merge},
+    {"pack", "OUT FILE", "writes whole games in a quarter of the bytes", datagen_pack},
+    {"unpack", "OUT FILE", "makes the very file again that was packed", datagen_unpack},
 };
 
 static void print_usage(const char *program)

@@ -101,7 +101,7 @@ static bool is_same_position(const Evaluation *evaluation, const GamePosition *a
            rules->seat_to_move(a) == rules->seat_to_move(b);
 }
 
-static bool is_reached_by(const Evaluation *evaluation, const Sample *from, GameMove move,
+bool sample_is_reached_by(const Evaluation *evaluation, const Sample *from, GameMove move,
                           const Sample *to)
 {
     GamePosition after = from->position;
@@ -113,11 +113,11 @@ static bool is_reached_by(const Evaluation *evaluation, const Sample *from, Game
 static bool is_reached(const Evaluation *evaluation, const Sample *from, const Sample *to)
 {
     GameMove moves[GAME_MAX_MOVES];
-    if (is_reached_by(evaluation, from, from->best, to))
+    if (sample_is_reached_by(evaluation, from, from->best, to))
         return true;
     int count = evaluation->rules->moves(&from->position, moves);
     for (int i = 0; i < count; i++)
-        if (is_reached_by(evaluation, from, moves[i], to))
+        if (sample_is_reached_by(evaluation, from, moves[i], to))
             return true;
     return false;
 }

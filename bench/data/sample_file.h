@@ -33,6 +33,10 @@ ReadOutcome sample_reader_next(SampleReader *reader, Sample *sample, Error *erro
 // Whole samples in a file, or -1 with a sentence.
 int64_t sample_file_count(const Evaluation *evaluation, const char *name, Error *error);
 
+// Whether a move, legal in `from`, leads from one sample to the other.
+bool sample_is_reached_by(const Evaluation *evaluation, const Sample *from, GameMove move,
+                          const Sample *to);
+
 // The games of a file as its samples come: whole and one after another.
 typedef struct SampleChain {
     const Evaluation *evaluation;

@@ -1,19 +1,16 @@
 // datagen show, shuffle and merge.
-#define _POSIX_C_SOURCE 200809L // access
 #include "bench/data/datagen.h"
+#include "bench/data/new_file.h"
 #include "bench/data/quota.h"
 #include "bench/data/sample_file.h"
 #include "bench/data/words.h"
 #include "engine/base/memory.h"
 #include "engine/base/rng.h"
-#include "engine/posix/own_file.h"
 #include "search/score.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // --- show ----------------------------------------------------------------------------------------
 
@@ -68,26 +65,6 @@ bool datagen_show(int count, char **words, FILE *to, Error *error)
     }
     sample_reader_close(&reader);
     return good && outcome != READ_FAILED;
-}
-
-// --- New files -----------------------------------------------------------------------------------
-
-static bool is_free(const char *name, Error *error)
-{
-    if (access(name, F_OK) == 0)
-        return fail(error, "'%s' is there already", name);
-    return errno == ENOENT || fail(error, "cannot make '%s': %s", name, strerror(errno));
-}
-
-static bool begin_file(WholeFile *file, const char *name, Error *error)
-{
-    return is_free(name, error) && whole_file_begin(file, name, error);
-}
-
-// Somebody else may have made one meanwhile.
-static bool end_file(WholeFile *file, bool good, Error *error)
-{
-    return whole_file_end(file, good && is_free(file->name, error), error);
 }
 
 // --- shuffle -------------------------------------------------------------------------------------
@@ -150,10 +127,10 @@ static int64_t samples_in(const Evaluation *evaluation, int count, char **files,
 static bool write_samples(const SampleHeap *heap, const char *name, Error *error)
 {
     WholeFile file;
-    if (!begin_file(&file, name, error))
+    if (!new_file_begin(&file, name, error))
         return false;
     fwrite(heap->bytes, (size_t)sample_bytes(heap->evaluation), (size_t)heap->count, file.to);
-    return end_file(&file, true, error);
+    return new_file_end(&file, true, error);
 }
 
 bool datagen_shuffle(int count, char **words, FILE *to, Error *error)
@@ -292,10 +269,10 @@ bool datagen_merge(int count, char **words, FILE *to, Error *error)
     SampleMerge *merge = memory_new(1, sizeof *merge);
     merge->evaluation = game->evaluation;
     merge->cut = cut != 0;
-    bool good = begin_file(&merge->file, words[0], error);
+    bool good = new_file_begin(&merge->file, words[0], error);
     if (good) {
         good = merge_all(merge, count - 1, words + 1, to, error);
-        good = end_file(&merge->file, good, error);
+        good = new_file_end(&merge->file, good, error);
     }
     if (good)
         fprintf(to, "%s: %" PRId64 " positions of %" PRIu32 " games\n", words[0], merge->positions,

@@ -295,3 +295,38 @@ void test_datagen_variants(void)
 {
     data_test_each(check_variants);
 }
+
+static void check_pack(DataTest *test)
+{
+    size_t length, packed_length;
+    CHECK(data_works(test, datagen_play, "@one nodes=20 positions=~300 plies=2-8"));
+    CHECK(data_works(test, datagen_pack, "@packed @one"));
+    CHECK(data_works(test, datagen_unpack, "@again @packed"));
+    CHECK(data_same_bytes(test, "one", "again"));
+    CHECK(data_refuses(test, datagen_pack, "@packed @one", "is there already"));
+    CHECK(data_refuses(test, datagen_unpack, "@new", "needs a new file"));
+    CHECK(data_refuses(test, datagen_unpack, "@new @none", "No such"));
+    unsigned char *one = folder_load(&test->folder, "one", &length);
+    unsigned char *packed = folder_load(&test->folder, "packed", &packed_length);
+    if (CHECK(one != NULL && packed != NULL && packed_length < length / 2)) {
+        folder_save(&test->folder, "torn", one, length - test->sample_bytes);
+        CHECK(data_refuses(test, datagen_pack, "@new @torn", "ends within game"));
+        folder_save(&test->folder, "torn", packed, packed_length - 3);
+        CHECK(data_refuses(test, datagen_unpack, "@new @torn", "ends within a game"));
+        packed[3] ^= 1; // in the first sample
+        folder_save(&test->folder, "bad", packed, packed_length);
+        CHECK(data_refuses(test, datagen_unpack, "@new @bad", "checksum"));
+        packed[3] ^= 1;
+        packed[test->sample_bytes + 1] = 0xff; // no position has so many moves
+        folder_save(&test->folder, "bad", packed, packed_length);
+        CHECK(data_refuses(test, datagen_unpack, "@new @bad", "makes no sense"));
+    }
+    CHECK(leaves_nothing(test));
+    free(packed);
+    free(one);
+}
+
+void test_datagen_pack(void)
+{
+    data_test_each(check_pack);
+}
