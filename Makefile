@@ -362,6 +362,15 @@ $(OBJ)/spsa: $(call objects,bench/tune/spsa.c $(rules)) $(OBJ)/flags
 spsa: $(OBJ)/spsa ## the program that tunes the search by playing, build/spsa
 	@ln -sfn $(notdir $(OBJ))/spsa $(build)/spsa
 
+# The same objects, but for the pool.
+turned := $(filter-out engine/base/pool.c,$(program_sources)) bench/tune/turns.c
+led    := $(addprefix -Wl$(comma)--wrap=,worker_poll_limits sched_yield time_now_us)
+$(OBJ)/turns: $(call objects,$(turned)) $(OBJ)/flags
+	$(link) $(led) $(filter %.o,$^) $(libs) -o $@
+
+turns: $(OBJ)/turns ## the engine with threads that take turns by nodes, build/turns
+	@ln -sfn $(notdir $(OBJ))/turns $(build)/turns
+
 $(OBJ)/fit_policy $(OBJ)/fit_policy10: $(OBJ)/fit_policy%: $(OBJ)/search/ships%/fit_policy.o \
     $(call objects,eval/train/sample.c $(core)) $(OBJ)/flags
 	$(link) $(filter %.o,$^) $(libs) -o $@
@@ -628,6 +637,6 @@ where: # the folder of the objects, for tests/check.sh
 	@echo $(OBJ)
 
 FORCE:
-.PHONY: all part universal windows datagen train network spsa fit_policy anchor match fastchess program programs pgo asan tsan debug \
+.PHONY: all part universal windows datagen train network spsa turns fit_policy anchor match fastchess program programs pgo asan tsan debug \
   check check-all fuzz parsers-fuzz signature measure demo board bundle npm npm-pack web-engine web-tools install install-these uninstall pages dist release clean help \
   installed-arch where FORCE

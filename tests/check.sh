@@ -305,6 +305,7 @@ programs_of() {
     *-i686 | *-s390x) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/regatta" ;;
     *-generic) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance" ;;
     *-v3 | *-debug | *-aarch64 | *-armhf | *-riscv64) set -- "$1" "$exe" program "$folder/tests/unit" ;;
+    *-release) set -- "$1" "$exe" program programs "$folder/turns" ;;
     *) set -- "$1" "$exe" program programs ;;
     esac
     make_for "$@" \
@@ -433,6 +434,24 @@ bench() {
     done
 }
 
+# threads_in_turns DEPTH: a search whose threads take turns (bench/tune/turns.c) is the same twice in one process and in
+# another, or some thread depends on what it should not. Alone, a thread searches what it does in the engine.
+threads_in_turns() {
+    variants=$(variants_of "$engine") || return 1
+    for variant in $variants; do
+        name="setoption name UCI_Variant value $variant"
+        alone=$(limited "$objects/turns" "$name" "bench 16 1 $1" 2>/dev/null | tail -n 1)
+        [ "${alone%% *}" = "$(sh tests/signature.sh "$engine" "$variant" 16 1 "$1")" ] ||
+            { echo "FAILED: $variant, one thread: $alone"; return 1; }
+        for process in 1 2; do
+            printf '%s\n' "$name" "bench 16 4 $1" "bench 16 4 $1" | limited "$objects/turns" 2>/dev/null | grep '^[0-9]* nodes'
+        done >"$logs/in_turns"
+        [ "$(wc -l <"$logs/in_turns")" = 4 ] && [ "$(sort -u "$logs/in_turns" | wc -l)" = 1 ] ||
+            { echo "FAILED: $variant, four threads:"; cat "$logs/in_turns"; return 1; }
+        echo "$variant: four threads four times, $(head -n 1 "$logs/in_turns")"
+    done
+}
+
 fuzz() {
     lines=$1
     shift
@@ -553,6 +572,7 @@ table() {
     step check release          'protocol'              protocol
     step quick release          'conformance'           program conformance -quick
     step check release          'signature'             signature
+    step check release          'threads in turns'      threads_in_turns 7
     step check release          'network'               network
     step check release          'fuzz'                  fuzz 2000 3
     step check release          'version'              packaging version
