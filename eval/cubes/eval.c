@@ -19,23 +19,27 @@ static int log_sum(int a, int b)
     return larger + added[at] - (added[at] - added[at + 1]) * (gap % STEP) / STEP;
 }
 
-// The evaluation of a seat. With three players the outputs of the seats are odds that need not fit
-// together; the evaluation is the logarithm of the chance that they stand for.
-static int eval_of(const void *net, const CubesPosition *position,
-                   const CubesFacts facts[CUBES_SEATS], int seat)
+// With three players the outputs of the seats are odds that need not fit together; an evaluation is
+// the logarithm of the chance that they stand for.
+static void evals_of(const void *net, const CubesPosition *position,
+                     const CubesFacts facts[CUBES_SEATS], int evals[CUBES_SEATS])
 {
-    if (position->players == 2 && seat != position->seat)
-        return 0;
-    int score = cubes_network_score(net, position, facts, seat, CUBES_SCORE_LIMIT);
-    return position->players == 2 ? score : -log_sum(0, -score);
+    if (position->players == 2) {
+        int seat = position->seat;
+        evals[0] = evals[1] = evals[2] = 0;
+        evals[seat] = cubes_network_score(net, position, facts, seat, CUBES_SCORE_LIMIT);
+        return;
+    }
+    cubes_network_scores(net, position, facts, CUBES_SCORE_LIMIT, evals);
+    for (int seat = 0; seat < CUBES_SEATS; seat++)
+        evals[seat] = -log_sum(0, -evals[seat]);
 }
 
 void cubes_evals(const void *net, const CubesPosition *position, int evals[CUBES_SEATS])
 {
     CubesFacts facts[CUBES_SEATS];
     cubes_features(position, facts);
-    for (int seat = 0; seat < CUBES_SEATS; seat++)
-        evals[seat] = seat < position->players ? eval_of(net, position, facts, seat) : 0;
+    evals_of(net, position, facts, evals);
 }
 
 int cubes_score(const int evals[CUBES_SEATS], int players, int seat)
@@ -97,8 +101,8 @@ void cubes_trace(const void *net, const CubesPosition *position, char text[CUBES
     int evals[CUBES_SEATS], scores[CUBES_SEATS], chances[CUBES_SEATS], wins[CUBES_SEATS];
     int players = position->players, length = 0;
     CubesFacts facts[CUBES_SEATS];
-    cubes_evals(net, position, evals);
     cubes_features(position, facts);
+    evals_of(net, position, facts, evals);
     for (int seat = 0; seat < players; seat++) {
         scores[seat] = cubes_score(evals, players, seat);
         chances[seat] = cubes_wins_per_mille(scores[seat]);

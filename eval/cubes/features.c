@@ -107,10 +107,10 @@ ALWAYS_INLINE void pop_cubes(Sets *left, Sets *cubes)
     left->half[CUBES_DOWN] = down ^ cubes->half[CUBES_DOWN];
 }
 
-// The cubes on their way, by number; steps are counted while a cube waits for the flood.
+// The cubes on their way, by number; a player's lane is -1 where it is so.
 typedef struct Race {
     Sets goal, beyond[CUBES_EACH];
-    Words waits[CUBES_EACH], steps[CUBES_EACH]; // a player's lane is -1 where his cube waits
+    Words at_goal[CUBES_EACH], next_to_it[CUBES_EACH];
 } Race;
 
 static void set_goals(const CubesPosition *position, Race *race)
@@ -124,7 +124,7 @@ static void set_goals(const CubesPosition *position, Race *race)
 }
 
 // A cube may step to a neighbour that touches no other cube (3.3). Where none of these is a goal
-// cell, it waits for the flood to come to the cells beyond.
+// cell, its way leads on to the cells beyond.
 static void set_cubes(const Ground *ground, const CubesPosition *position, Race *race, Ways *ways)
 {
     const CubesSet firm = cubes_without(cubes_cells, ground->crowded), *own = position->cubes;
@@ -132,56 +132,79 @@ static void set_cubes(const Ground *ground, const CubesPosition *position, Race 
     for (int half = 0; half < 2; half++)
         left.half[half] = (Words){own[0].half[half], own[1].half[half], own[2].half[half], 0};
     for (int i = 0; i < CUBES_EACH; i++) {
-        Words are_there, at_goal, next_to_it;
         pop_cubes(&left, &cubes);
         step(&cubes, &exits);
         for (int half = 0; half < 2; half++)
             exits.half[half] &= firm.half[half];
         step(&exits, &race->beyond[i]);
-        meet(&cubes, &cubes, &are_there);
-        meet(&cubes, &race->goal, &at_goal);
-        meet(&exits, &race->goal, &next_to_it);
-        race->waits[i] = are_there & ~(at_goal | next_to_it);
-        race->steps[i] = (next_to_it & ~at_goal & 1) | (race->waits[i] & 2);
+        meet(&cubes, &race->goal, &race->at_goal[i]);
+        meet(&exits, &race->goal, &race->next_to_it[i]);
         Words some = exits.half[CUBES_UP] | exits.half[CUBES_DOWN];
         memcpy(ways->exits[i], &some, sizeof some);
     }
 }
 
-static bool any_waits(const Race *race)
-{
-    Words all = race->waits[0] | race->waits[1] | race->waits[2] | race->waits[3];
-    return (all[0] | all[1] | all[2]) != 0;
-}
+// What a flood finds: the number of every cell, 1 for those it begins on, 2 for the next ones and
+// so on, and all bits set where it does not come. zeros[b] has the cells with bit b not set.
+enum { NUMBER_BITS = 4, NUMBERS = 1 << NUMBER_BITS };
+_Static_assert(NUMBERS == CUBES_WAY_MOST + 1, "the longest way and its number do not fit");
 
-// Steps to the nearest goal cell over cells that no other cube touches. A cube touches none but its
-// own cell and the neighbours, and a shortest way is past those after one step; from the next cell
-// on it is a way over open cells. So the open cells are flooded from the goal.
-static void find_ways(const Ground *ground, const CubesPosition *position, Ways *ways)
+typedef struct Flood {
+    Sets zeros[NUMBER_BITS];
+} Flood;
+
+ALWAYS_INLINE void flood_open(const Ground *ground, const Sets *goal, Flood *flood)
 {
-    Race race;
     Sets open, front, next;
-    set_goals(position, &race);
-    set_cubes(ground, position, &race, ways);
+    *flood = (Flood){0};
     for (int half = 0; half < 2; half++) {
-        front.half[half] = race.goal.half[half] & ground->open.half[half];
+        front.half[half] = goal->half[half] & ground->open.half[half];
         open.half[half] = ground->open.half[half] & ~front.half[half];
     }
-    for (int more = CUBES_WAY_MOST - 1; more > 0 && any_waits(&race); more--) {
-        for (int i = 0; i < CUBES_EACH; i++) {
-            Words found;
-            meet(&race.beyond[i], &front, &found);
-            race.waits[i] &= ~found;
-            race.steps[i] -= race.waits[i];
-        }
+#pragma GCC unroll 14
+    for (int number = 1; number < NUMBERS - 1; number++) {
+        for (int bit = 0; bit < NUMBER_BITS; bit++)
+            if ((number >> bit & 1) == 0)
+                for (int half = 0; half < 2; half++)
+                    flood->zeros[bit].half[half] |= front.half[half];
         step(&front, &next);
         for (int half = 0; half < 2; half++) {
             front.half[half] = next.half[half] & open.half[half];
             open.half[half] &= ~front.half[half];
         }
     }
+}
+
+// The lowest number in each player's set, found a bit at a time.
+ALWAYS_INLINE void lowest_number(const Flood *flood, Sets cells, Words *lowest_numbers)
+{
+    Words numbers = {0};
+    for (int bit = NUMBER_BITS - 1; bit >= 0; bit--) {
+        Words any;
+        meet(&cells, &flood->zeros[bit], &any);
+        for (int half = 0; half < 2; half++)
+            cells.half[half] &= flood->zeros[bit].half[half] | ~any;
+        numbers |= ~any & (uint64_t)1 << bit;
+    }
+    *lowest_numbers = numbers;
+}
+
+// Steps to the nearest goal cell over cells that no other cube touches. A cube touches none but its
+// own cell and the neighbours, and a shortest way is past those after one step; from the next cell
+// on it is a way over open cells. So the open cells are flooded from the goal. Some cube has no way
+// in nearly every position, so the flood always goes on to its end.
+static void find_ways(const Ground *ground, const CubesPosition *position, Ways *ways)
+{
+    Race race;
+    Flood flood;
+    set_goals(position, &race);
+    set_cubes(ground, position, &race, ways);
+    flood_open(ground, &race.goal, &flood);
     for (int i = 0; i < CUBES_EACH; i++) {
-        Words steps = (race.steps[i] & ~race.waits[i]) | (race.waits[i] & CUBES_NO_WAY);
+        Words steps;
+        lowest_number(&flood, race.beyond[i], &steps);
+        steps = ((steps + 1) & ~race.next_to_it[i]) | (race.next_to_it[i] & 1);
+        steps &= ~race.at_goal[i];
         memcpy(ways->steps[i], &steps, sizeof steps);
     }
 }
@@ -194,14 +217,16 @@ static void facts_on(const Ground *ground, const Ways *ways, const CubesPosition
     const int players = position->players;
     const CubesSet own = position->cubes[seat], goal = cubes_goal(seat, players);
     const uint8_t *seen = cubes_seen[cubes_home_side[players - 2][seat]];
-    int taken = 0, shut = 0;
+    int taken = 0, shut = 0, to_go = 0;
     CubesSet left = own;
     for (int i = 0; i < CUBES_EACH; i++) {
         int cell = cubes_pop(&left), way = (int)ways->steps[i][seat];
+        int distance = cubes_steps_to_go(seat, players, cell);
+        to_go += distance;
         if (way == 0)
             taken |= 1 << (cubes_strip_q(seen[cell]) - 4);
         if (way == CUBES_NO_WAY) {
-            way += cubes_steps_to_go(seat, players, cell);
+            way += distance;
             shut += ways->exits[i][seat] == 0;
         }
         facts->cells[i] = (uint8_t)cell;
@@ -214,6 +239,7 @@ static void facts_on(const Ground *ground, const Ways *ways, const CubesPosition
     facts->shut = (uint8_t)shut;
     facts->foes =
         (uint8_t)at_most(cubes_count(cubes_and(cubes_without(ground->all, own), gate)), 4);
+    facts->to_go = (uint8_t)to_go;
     facts->moves = position->seat == seat;
 }
 
@@ -226,11 +252,12 @@ void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]
         facts_on(&ground, &ways, position, seat, &facts[seat]);
 }
 
-int cubes_phase(const CubesPosition *position)
+int cubes_phase(const CubesFacts facts[CUBES_SEATS], int players)
 {
     enum { EACH_AT_START = 60 };
     int left = 0;
-    for (int seat = 0; seat < position->players; seat++)
-        left += cubes_sum(position, seat);
-    return at_most(256 * left / (EACH_AT_START * position->players), 256);
+    for (int seat = 0; seat < players; seat++)
+        left += facts[seat].to_go;
+    left *= 256;
+    return at_most(players == 2 ? left / (2 * EACH_AT_START) : left / (3 * EACH_AT_START), 256);
 }

@@ -26,6 +26,7 @@ typedef struct CubesFacts {
     uint8_t steps[CUBES_EACH]; // of a move, less 1: less than CUBES_STEP_CLASSES
     uint8_t taken;            // goal cells with an own cube, as the player sees them, from the left
     uint8_t home, shut, foes; // cubes not started; without a step to make; enemies at the gate
+    uint8_t to_go;            // all cubes' steps to go on the empty board
     bool moves;               // it is this player's turn
 } CubesFacts;
 
@@ -36,7 +37,7 @@ void cubes_features(const CubesPosition *position, CubesFacts facts[CUBES_SEATS]
 extern const uint8_t cubes_seen[CUBES_SIDES][CUBES_CELL_CODES];
 
 // The way still to go, all players together: 0 when all have arrived, 256 at the start.
-int cubes_phase(const CubesPosition *position);
+int cubes_phase(const CubesFacts facts[CUBES_SEATS], int players);
 
 // The cell as its owner sees it who has `side` (S, N, NW or NE) before him.
 ALWAYS_INLINE int cubes_seen_from(CubesSide side, int cell)

@@ -19,8 +19,8 @@ static int round_class(const CubesPosition *position)
 }
 
 // Adds what the seat with `side` before it sees of one player, whose rows begin at `first`.
-static int see_player(const CubesFacts *facts, CubesSide side, bool mirrored, int first,
-                      uint16_t *rows)
+ALWAYS_INLINE int see_player(const CubesFacts *facts, CubesSide side, bool mirrored, int first,
+                             uint16_t *rows)
 {
     int count = 0, taken = mirrored ? cubes_mirrored_goal(facts->taken) : facts->taken;
     for (int i = 0; i < CUBES_EACH; i++) {
@@ -37,10 +37,11 @@ static int see_player(const CubesFacts *facts, CubesSide side, bool mirrored, in
     return count;
 }
 
-static void see_facts(const CubesPosition *position, const CubesFacts facts[CUBES_SEATS], int seat,
-                      bool mirrored, NetFeatures *features)
+ALWAYS_INLINE void see_facts(const CubesPosition *position, int players,
+                             const CubesFacts facts[CUBES_SEATS], int seat, bool mirrored,
+                             NetFeatures *features)
 {
-    int players = position->players, count = 0, last = round_class(position);
+    int count = 0, last = round_class(position);
     CubesSide side = (CubesSide)cubes_home_side[players - 2][seat];
     for (int i = 0; i < players; i++)
         count += see_player(&facts[(seat + i) % players], side, mirrored, i * CUBES_N_PLAYER,
@@ -49,7 +50,11 @@ static void see_facts(const CubesPosition *position, const CubesFacts facts[CUBE
         last += (position->seat + players - seat) % players * CUBES_ROUND_CLASSES;
     features->rows[count++] = (uint16_t)(players * CUBES_N_PLAYER + last);
     features->count = count;
-    features->bucket = cubes_phase(position) * CUBES_BUCKETS / 257;
+}
+
+static int bucket_of(const CubesFacts facts[CUBES_SEATS], int players)
+{
+    return cubes_phase(facts, players) * CUBES_BUCKETS / 257;
 }
 
 static void see(const GamePosition *position, int seat, bool mirrored, NetFeatures *features)
@@ -57,7 +62,8 @@ static void see(const GamePosition *position, int seat, bool mirrored, NetFeatur
     CubesPosition cubes = cubes_position(position);
     CubesFacts facts[CUBES_SEATS];
     cubes_features(&cubes, facts);
-    see_facts(&cubes, facts, seat, mirrored && cubes.players == 2, features);
+    see_facts(&cubes, cubes.players, facts, seat, mirrored && cubes.players == 2, features);
+    features->bucket = bucket_of(facts, cubes.players);
 }
 
 // A cell and a way have rows for all steps together, and the steps for all cells and for all ways.
@@ -137,14 +143,36 @@ const FeatureSpec cubes_feature_specs[2] = {
     },
 };
 
-int cubes_network_score(const void *net, const CubesPosition *position,
-                        const CubesFacts facts[CUBES_SEATS], int seat, int limit)
+// The scores of the seats from `first` to `last`. The number of players is a constant here.
+ALWAYS_INLINE void score_seats(const void *net, const CubesPosition *position, int players,
+                               const CubesFacts facts[CUBES_SEATS], int first, int last, int limit,
+                               int *scores)
 {
-    const NetShape *shape = &cubes_feature_specs[position->players - 2].shape;
+    const NetShape *shape = &cubes_feature_specs[players - 2].shape;
+    const int bucket = bucket_of(facts, players);
     const int16_t *rows = net, *output = rows + shape->rows * CUBES_HIDDEN;
     const int32_t *bias = (const int32_t *)(const void *)(output + CUBES_BUCKETS * CUBES_HIDDEN);
     NetFeatures seen;
-    see_facts(position, facts, seat, false, &seen);
-    return net_score(rows, output + seen.bucket * CUBES_HIDDEN, bias[seen.bucket], CUBES_HIDDEN,
-                     seen.rows, seen.count, limit);
+    for (int seat = first; seat <= last; seat++) {
+        see_facts(position, players, facts, seat, false, &seen);
+        scores[seat - first] = net_score(rows, output + bucket * CUBES_HIDDEN, bias[bucket],
+                                         CUBES_HIDDEN, seen.rows, seen.count, limit);
+    }
+}
+
+int cubes_network_score(const void *net, const CubesPosition *position,
+                        const CubesFacts facts[CUBES_SEATS], int seat, int limit)
+{
+    int score;
+    if (position->players == 2)
+        score_seats(net, position, 2, facts, seat, seat, limit, &score);
+    else
+        score_seats(net, position, 3, facts, seat, seat, limit, &score);
+    return score;
+}
+
+void cubes_network_scores(const void *net, const CubesPosition *position,
+                          const CubesFacts facts[CUBES_SEATS], int limit, int scores[CUBES_SEATS])
+{
+    score_seats(net, position, 3, facts, 0, 2, limit, scores);
 }

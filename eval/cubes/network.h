@@ -39,4 +39,8 @@ extern const FeatureSpec cubes_feature_specs[2];
 int cubes_network_score(const void *net, const CubesPosition *position,
                         const CubesFacts facts[CUBES_SEATS], int seat, int limit);
 
+// The same for all seats of three players at once.
+void cubes_network_scores(const void *net, const CubesPosition *position,
+                          const CubesFacts facts[CUBES_SEATS], int limit, int scores[CUBES_SEATS]);
+
 #endif
