@@ -256,6 +256,8 @@ $(OBJ)/protocol/universal.o: own += '-DUNIVERSAL_PARTS(ROW)=$(foreach p,$(parts)
 $(OBJ)/protocol/commands.o: LICENSE
 $(OBJ)/eval/ships/networks.o: own = -DEVALFILE='"$(EVALFILE)"'
 $(OBJ)/eval/ships/networks.o: $(EVALFILE)
+# gcc else packs the list of rows into vectors, and the loop that reads it row by row waits for each of them.
+$(OBJ)/eval/cubes/network.o: own = -fno-tree-slp-vectorize
 
 # A game's networks are part of its objects.
 define embedded_networks
