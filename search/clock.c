@@ -6,7 +6,7 @@ enum {
     CHECK_GAP_US = 500,     // the longest wanted between two polls of the clock
     OPENING_MOVES = 10,     // of each player, at most, lie before the first move on record
     RESERVE_MS = 80,        // of the clock are kept back for stalls of the machine
-    RESERVE_PART = 2,       // the whole reserve is at most this part of the clock: a half
+    RESERVE_PART = 4,       // the whole reserve is at most this part of the clock: a quarter
     LATE_LEAVES_PART = 4,   // this part of the thinking time stays, however late answers come
     FADE_PART = 16,         // this part of an expected overrun is forgotten with every search
     LAG_PART = 4,           // the last lag makes this part of the average
