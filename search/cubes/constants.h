@@ -15,6 +15,10 @@
     ROW(CUBES_NULL_MIN_DEPTH,              3,     1,     30)                                       \
     ROW(CUBES_NULL_REDUCTION,              3,     1,      6)                                       \
     ROW(CUBES_NULL_DEPTH_DIVISOR,          4,     2,     12)                                       \
+    /* Step 7: singular extension. */                                                              \
+    ROW(CUBES_SINGULAR_MIN_DEPTH,          4,     3,     12)                                       \
+    ROW(CUBES_SINGULAR_MARGIN,             5,     1,     30) /* a ply */                           \
+    ROW(CUBES_SINGULAR_TABLE_PLIES,        3,     1,      6)                                       \
     /* Step 8: late move pruning. */                                                               \
     ROW(CUBES_LMP_MAX_DEPTH,               5,     0,     14)                                       \
     ROW(CUBES_LMP_BASE,                    4,     1,     30)                                       \

@@ -56,6 +56,7 @@ static void prepare(Worker *worker)
     search->net = worker->task->weights;
     search->root_seat = search->position.seat;
     search->proves = has_all_answers(search);
+    search->seeks_win = worker->task->limits->mate > 0;
     search->end_is_near = plies_to_last(&search->position) <= 2 * search->position.players + 1;
     search->table_salt =
         salt_of(search) ^ history_repeated(worker->task->history, search->position.key);

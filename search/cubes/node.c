@@ -9,7 +9,7 @@
 //    4. The static evaluation, with correction history.
 //    5. Reverse futility pruning.
 //    6. Null move.
-//    7. Extension for the only move.
+//    7. Extension for the only move; singular extension, multi-cut and negative extension.
 // Then, for each move:
 //    8. Late move pruning.
 //    9. Late move reduction (LMR).
@@ -24,9 +24,10 @@ typedef struct CubesNode {
     int party;
     bool tt_hit;
     TtData tt;
-    int static_eval; // as the party to move sees it
-    int eval;        // the same with correction history
-    int guess;       // what a search may find: eval, or what the table says
+    CubesMove excluded; // left out while step 7 searches the others
+    int static_eval;    // as the party to move sees it
+    int eval;           // the same with correction history
+    int guess;          // what a search may find: eval, or what the table says
 } CubesNode;
 
 // Whether a decided score of the table's holds here. The score was proven with the same repetitions
@@ -87,6 +88,35 @@ static bool null_move_cuts(CubesSearch *search, const CubesNode *node, int *scor
     if (score_is_decided(*score)) // a pass proves nothing
         *score = node->beta;
     return true;
+}
+
+// Step 7. Extension for the only move. Singular extension: a ply more for the table's move if it is
+// the only good one. The other moves, searched half as deep, say so if they stay well below its
+// score. Negative extension: if they don't and the table's move was expected to cut, it gets a ply
+// less. Multi-cut: if they reach beta, too, the node cuts; `*cut` is the score then, and SCORE_NONE
+// otherwise. Where only a win is asked for, just the only move is extended. search/ships/node.c has
+// the sources.
+static int extension_of(CubesSearch *search, const CubesNode *node, int moves, bool pv, int *cut)
+{
+    const TtData *tt = &node->tt;
+    *cut = SCORE_NONE;
+    if (node->excluded != CUBES_MOVE_NONE || node->ply >= 2 * search->worker.depth)
+        return 0;
+    if (moves == 1)
+        return 1;
+    if (search->seeks_win || node->depth < CUBES_SINGULAR_MIN_DEPTH || !node->tt_hit ||
+        tt->move == CUBES_MOVE_NONE || !(tt->bound & BOUND_LOWER) || cubes_is_end(tt->score) ||
+        tt->depth < node->depth - CUBES_SINGULAR_TABLE_PLIES)
+        return 0;
+    int bound = tt->score - CUBES_SINGULAR_MARGIN * node->depth;
+    search->frames[node->ply].excluded = tt->move;
+    int others = cubes_search(search, bound - 1, bound, (node->depth - 1) / 2, node->ply, false);
+    search->frames[node->ply].excluded = CUBES_MOVE_NONE;
+    if (others < bound)
+        return 1;
+    if (!pv && others >= node->beta && !cubes_is_end(others))
+        *cut = others;
+    return -(tt->score >= node->beta);
 }
 
 // Step 9. Late move reduction (LMR): plies taken off a move, by depth, number and history.
@@ -151,12 +181,16 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
 {
     CubesPicker picker;
     CubesMove tried[32], best_move = CUBES_MOVE_NONE, move;
-    int tried_count = 0, best = -SCORE_INFINITE, alpha = node->alpha;
+    int tried_count = 0, best = -SCORE_INFINITE, alpha = node->alpha, cut;
     if (!cubes_picker_start(&picker, search, node->tt_hit ? node->tt.move : CUBES_MOVE_NONE,
                             node->ply))
         return blocked_score(search, node);
-    // Step 7. Extension for the only move: a ply more.
-    int extension = picker.count == 1 && node->ply < 2 * search->worker.depth;
+    // Step 7. Extensions, for the first move.
+    int extension = extension_of(search, node, picker.count, pv, &cut);
+    if (worker_is_stopped(&search->worker))
+        return 0;
+    if (cut != SCORE_NONE)
+        return cut;
     int most = node->depth <= CUBES_LMP_MAX_DEPTH
                    ? CUBES_LMP_BASE + CUBES_LMP_PER_DEPTH_PERCENT * node->depth * node->depth / 100
                    : CUBES_MAX_MOVES;
@@ -170,8 +204,8 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
                             ? reduction_of(search, node, number, history, pv)
                             : 0;
         CubesUndo undo = cubes_play(search, move, node->ply);
-        int score =
-            search_move(search, node, alpha, number, node->depth - 1 + extension, reduction, pv);
+        int depth = node->depth - 1 + (number == 0 ? extension : 0);
+        int score = search_move(search, node, alpha, number, depth, reduction, pv);
         cubes_undo(&search->position, move, undo);
         if (worker_is_stopped(&search->worker))
             return 0;
@@ -191,6 +225,8 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
         if (tried_count < (int)ARRAY_COUNT(tried))
             tried[tried_count++] = move;
     }
+    if (node->excluded != CUBES_MOVE_NONE) // a move is missing: nothing to remember
+        return best;
     // Step 11. The table, and the correction history.
     Bound bound = best >= node->beta                   ? BOUND_LOWER
                   : best_move != CUBES_MOVE_NONE && pv ? BOUND_EXACT
@@ -245,9 +281,12 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     if (node.alpha >= node.beta)
         return node.alpha;
 
-    // Step 3. The transposition table.
+    // Step 3. The transposition table. An entry is about all moves, so it can't cut while one is
+    // excluded.
+    node.excluded = search->frames[ply].excluded;
     node.tt_hit = tt_probe(worker->task->tt, cubes_table_key(search), &node.tt);
-    if (!pv && table_decides(search, &node, &score))
+    bool prunes = !pv && node.excluded == CUBES_MOVE_NONE;
+    if (prunes && table_decides(search, &node, &score))
         return score;
 
     // Step 4. The static evaluation, with correction history.
@@ -262,11 +301,11 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
 
     // Step 5. Reverse futility pruning: so far above beta that no move will bring it back. The
     // table's score may stand in for the evaluation.
-    if (!pv && depth <= CUBES_RFP_MAX_DEPTH && !score_is_decided(node.beta) &&
+    if (prunes && depth <= CUBES_RFP_MAX_DEPTH && !score_is_decided(node.beta) &&
         node.guess - CUBES_RFP_MARGIN * depth >= node.beta)
         return node.guess;
     // Step 6. Null move.
-    if (!pv && null_move_cuts(search, &node, &score))
+    if (prunes && null_move_cuts(search, &node, &score))
         return score;
     if (worker_is_stopped(worker))
         return 0;

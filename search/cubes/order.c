@@ -21,6 +21,15 @@ static int32_t score_of(const CubesSearch *search, CubesMove move, int ply, bool
     return score;
 }
 
+static int without(CubesMove *moves, int count, CubesMove excluded)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (moves[i] != excluded)
+            moves[kept++] = moves[i];
+    return kept;
+}
+
 bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply)
 {
     const CubesPosition *position = &search->position;
@@ -29,6 +38,8 @@ bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMov
     bool one_is_missing = cubes_count(home) == CUBES_EACH - 1;
     picker->next = 0;
     picker->count = cubes_moves(position, picker->moves);
+    if (search->frames[ply].excluded != CUBES_MOVE_NONE)
+        picker->count = without(picker->moves, picker->count, search->frames[ply].excluded);
     for (int i = 0; i < picker->count; i++) {
         CubesMove move = picker->moves[i];
         picker->scores[i] = move == first        ? SCORE_FIRST

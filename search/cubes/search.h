@@ -49,6 +49,7 @@ typedef struct CubesFrame {
     uint64_t key; // the position's own
     CubesMove move;
     CubesMove killers[KILLERS];
+    CubesMove excluded; // from the moves searched here: node.c, step 7; else CUBES_MOVE_NONE
 } CubesFrame;
 
 typedef struct CubesSearch {
@@ -57,6 +58,7 @@ typedef struct CubesSearch {
     const void *net; // of the evaluation
     int root_seat;
     bool proves;         // the tree has all answers of the others, so that a win in it is one
+    bool seeks_win;      // the limits ask for nothing but a win (go mate)
     bool end_is_near;    // nothing can come before the last round's end: see prepare in game.c
     uint64_t table_salt; // what a table entry depends on beside the position
     CubesFrame frames[MAX_PLY + 3];
@@ -144,7 +146,7 @@ typedef struct CubesPicker {
     int32_t scores[CUBES_MAX_MOVES];
 } CubesPicker;
 
-// Generates and scores the moves. True if there are any.
+// Generates and scores the moves, without the one that is excluded at `ply`. True if there are any.
 bool cubes_picker_start(CubesPicker *picker, const CubesSearch *search, CubesMove first, int ply);
 
 // The best move not given yet, or CUBES_MOVE_NONE.
