@@ -67,6 +67,7 @@ static const Test tests[] = {
     {"proofs: cubes, the table and the last round", test_proofs_cubes_rounds},
     {"proofs: cubes, an end by rounds", test_proofs_cubes_last_round},
     {"proofs: cubes, searches to the last round", test_proofs_cubes_rounds_searched},
+    {"proofs: cubes, a move that is left out", test_proofs_cubes_left_out},
     {"proofs: cubes, a pass proves nothing", test_proofs_cubes_pass},
     {"proofs: cubes, repetition, root included", test_proofs_cubes_third},
     {"proofs: cubes, repetition in a line", test_proofs_cubes_line},

@@ -130,6 +130,7 @@ void test_proofs_cubes_rounds(void);
 void test_proofs_cubes_last_round(void);
 void test_proofs_cubes_rounds_searched(void);
 void test_proofs_cubes_third(void);
+void test_proofs_cubes_left_out(void);
 void test_proofs_cubes_pass(void);
 void test_proofs_cubes_line(void);
 void test_proofs_cubes_not_kept(void);

@@ -253,6 +253,39 @@ void test_proofs_cubes_rounds_searched(void)
     }
 }
 
+// The score of the other moves, as far as `beta`, when one is left out at ply 1.
+static int cubes_score_without(ProofBench *bench, const char *left_out, int beta, int depth)
+{
+    GameMove move = 0;
+    Error error = {""};
+    CubesSearch *search = (CubesSearch *)bench->searcher.workers.at[0];
+    CHECK(bench->task.game->rules->parse_move(slice_of(left_out), &bench->record.position, &move,
+                                              &error));
+    search->frames[1].excluded = move;
+    int score = cubes_search(search, beta - 1, beta, depth, 1, false);
+    search->frames[1].excluded = CUBES_MOVE_NONE;
+    return score;
+}
+
+// As test_proofs_left_out. Here d7d8 alone wins by ply 4.
+void test_proofs_cubes_left_out(void)
+{
+    enum { DEPTH = 5, FAR_BELOW = -3000 };
+    const int soon = score_win_in(4);
+    ProofBench bench;
+    TtData found, claim = {.eval = 0, .depth = 100, .bound = BOUND_EXACT, .score = FAR_BELOW};
+    proof_begin(&bench, "cubes", "3A1A1A1/1A9/13/15/15/4B6B1/11/3B1B3 1 2 34", CUBES_PARANOID);
+    CubesSearch *search = (CubesSearch *)proof_prepared(&bench);
+    search->worker.depth = DEPTH;
+    CHECK(cubes_score_without(&bench, "d7d8", soon, DEPTH) < soon);
+    CHECK(cubes_score_without(&bench, "k8j7", soon, DEPTH) >= soon);
+    CHECK(!tt_probe(bench.task.tt, cubes_table_key(search), &found));
+    tt_store(bench.task.tt, cubes_table_key(search), claim);
+    CHECK_EQUAL(cubes_search(search, soon - 1, soon, DEPTH, 1, false), FAR_BELOW);
+    CHECK(cubes_score_without(&bench, "k8j7", soon, DEPTH) >= soon);
+    proof_end(&bench);
+}
+
 void test_proofs_cubes_pass(void)
 {
     enum { BETA = -3000, DEPTH = 9 };
