@@ -173,7 +173,7 @@ void iterate(Worker *worker)
             search_line(worker);
             if (worker_is_stopped(worker))
                 break;
-            root_sort(worker->root, worker->root_first + 1);
+            root_sort(worker->root, worker->root_count);
             worker_doubt(worker, false);
             if (reports_details(worker) && worker->root_first + 1 < lines)
                 show_lines(worker, worker->root_first + 1);
