@@ -9,7 +9,8 @@ enum {
     SEEN_3 = 3 * SEEN_OF_PLAYER + 1,
 };
 
-_Static_assert(NET_HIDDEN_FITS(CUBES_HIDDEN), "no such number of hidden values");
+_Static_assert(NET_HIDDEN_FITS(CUBES_HIDDEN_2) && NET_HIDDEN_FITS(CUBES_HIDDEN_3),
+               "no such number of hidden values");
 _Static_assert((int)SEEN_3 <= (int)NET_FEATURES_MOST, "a list does not fit the seam");
 
 static int round_class(const CubesPosition *position)
@@ -115,7 +116,7 @@ const FeatureSpec cubes_feature_specs[2] = {
              .architecture =
                  "cubes: cells and ways by steps, goals, counts, rounds; sum, clip, square, bucket",
              .rows = CUBES_ROWS_2,
-             .hidden = CUBES_HIDDEN,
+             .hidden = CUBES_HIDDEN_2,
              .buckets = CUBES_BUCKETS,
              .row_limit = NET_ROW_LIMIT(SEEN_2)},
         .most = SEEN_2,
@@ -131,7 +132,7 @@ const FeatureSpec cubes_feature_specs[2] = {
                   .architecture = "cubes3: cells and ways by steps, goals, counts, rounds and "
                                   "turn; sum, clip, square, bucket",
                   .rows = CUBES_ROWS_3,
-                  .hidden = CUBES_HIDDEN,
+                  .hidden = CUBES_HIDDEN_3,
                   .buckets = CUBES_BUCKETS,
                   .row_limit = NET_ROW_LIMIT(SEEN_3)},
         .most = SEEN_3,
@@ -149,14 +150,15 @@ ALWAYS_INLINE void score_seats(const void *net, const CubesPosition *position, i
                                int *scores)
 {
     const NetShape *shape = &cubes_feature_specs[players - 2].shape;
+    const int hidden = players == 2 ? CUBES_HIDDEN_2 : CUBES_HIDDEN_3;
     const int bucket = bucket_of(facts, players);
-    const int16_t *rows = net, *output = rows + shape->rows * CUBES_HIDDEN;
-    const int32_t *bias = (const int32_t *)(const void *)(output + CUBES_BUCKETS * CUBES_HIDDEN);
+    const int16_t *rows = net, *output = rows + shape->rows * hidden;
+    const int32_t *bias = (const int32_t *)(const void *)(output + CUBES_BUCKETS * hidden);
     NetFeatures seen;
     for (int seat = first; seat <= last; seat++) {
         see_facts(position, players, facts, seat, false, &seen);
-        scores[seat - first] = net_score(rows, output + bucket * CUBES_HIDDEN, bias[bucket],
-                                         CUBES_HIDDEN, seen.rows, seen.count, limit);
+        scores[seat - first] = net_score(rows, output + bucket * hidden, bias[bucket], hidden,
+                                         seen.rows, seen.count, limit);
     }
 }
 
