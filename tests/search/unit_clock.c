@@ -120,6 +120,12 @@ void test_clock_overruns(void)
     // 20 ms late: as much stays in reserve, and what the reserve can't hold is cut from the most.
     CHECK_EQUAL(budget_of(500, 1, quiet).hard_us - budget_of(500, 1, starved).hard_us, 18000);
     CHECK_EQUAL(budget_of(100, 1, quiet).hard_us - budget_of(100, 1, starved).hard_us, 20000);
+    // The reserve: a quarter of a short clock, 80 ms of a long one. The last move may have nine
+    // tenths of the rest.
+    const ClockSettings last = {.plan = {.at_start = 1, .least = 1}};
+    CHECK_EQUAL(budget_of(100, 0, last).hard_us, (100000 - 25000) * 9 / 10);
+    CHECK_EQUAL(budget_of(320, 0, last).hard_us, (320000 - 80000) * 9 / 10);
+    CHECK_EQUAL(budget_of(1000, 0, last).hard_us, (1000000 - 80000) * 9 / 10);
     // A quiet machine keeps a little, and a search there may take nearly all it could before.
     CHECK(budget_of(500, 1, quiet).hard_us < 400000 && budget_of(500, 1, quiet).hard_us > 350000);
     // The average cost of a turn is taken from every one, not more than three quarters of it.
