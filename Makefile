@@ -454,7 +454,7 @@ board_style  := $(shared_style) protocol/web/page.css \
                 $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
 board_worker := $(addprefix protocol/web/engine/,wasm.js threads.js worker.js)
 board_script := $(shared_script) \
-                $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,wasm.js info.js rules.js watch.js engine.js)) \
+                $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,ascii85.js wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
 board_first  := $(wildcard bench/match/field/*-first.epd)
@@ -475,8 +475,8 @@ $(web)/openings.text: $(board_books)
 	@mkdir -p $(@D)
 	for book in $^; do head -n 400 $$book || exit 1; done > $@
 
-$(web)/bundle.text: $(web)/board.bundle
-	base64 $< > $@
+$(web)/bundle.text: protocol/web/ascii85.awk $(web)/board.bundle
+	od -An -v -tu1 $(web)/board.bundle | LC_ALL=C awk -f $< > $@
 
 # The engine, with vectors, without, and with threads, and its networks: what tests start under node, too.
 web_programs := $(addprefix $(web)/,wasm.wasm generic.wasm threads.wasm)

@@ -12,6 +12,7 @@
 // game of the modes Play and Analyse; Learn and Solve have tables of their own.
 import { byId, html } from '../../engine/web/dom.js';
 import { variantNames } from '../../engine/web/variants.js';
+import { bytesOfAscii85 } from './engine/ascii85.js';
 import { Engine } from './engine/engine.js';
 import { loadRules } from './engine/rules.js';
 import { Table } from './game/table.js';
@@ -211,19 +212,12 @@ function keepGames(app) {
   window.addEventListener('pagehide', () => kept.keep(app.table));
 }
 
-// Uint8Array.from takes twenty times as long.
-function bytesOf(id) {
-  const letters = atob(byId(id).textContent), bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
-  return bytes;
-}
-
 async function startPage() {
   const settings = new Settings();
   applyTheme(settings);
   for (const id of ['game', 'name', 'loading']) byId(id).textContent = t(id);
   document.body.dataset.begun = 'yes';
-  const bundle = bytesOf('engine-bytes');
+  const bundle = bytesOfAscii85(byId('engine-bytes').textContent);
   const rules = await loadRules(bundle);
   const engine = new Engine(byId('worker-source').textContent, bundle);
   const app = new App(rules, engine, settings);
