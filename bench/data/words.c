@@ -72,7 +72,8 @@ bool datagen_words_read(const DatagenKey *keys, int key_count, char **words, int
     DatagenKey all[MOST_KEYS] = {{.name = "variant", .text = &variant}};
     int left = 0, known = key_count + 1;
     assert(known <= MOST_KEYS);
-    memcpy(all + 1, keys, (size_t)key_count * sizeof *keys);
+    for (int i = 0; i < key_count; i++)
+        all[1 + i] = keys[i];
     for (int i = 0; i < *count; i++) {
         Slice value = slice_of(words[i]), key;
         int at = 0;
