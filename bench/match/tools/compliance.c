@@ -218,6 +218,8 @@ static bool read_best(Check *check, Slice rest, CheckSearch *search)
 static bool check_answer(Check *check, const char *position, const char *lines, int64_t patience_ms,
                          CheckSearch *search)
 {
+    // From before the lines go, for this program may be kept from running behind that.
+    const int64_t begun_us = engine_now_us(check->host);
     int64_t sent_us, read_us = 0;
     *search = (CheckSearch){0};
     if (engine_send(check->engine, lines, &sent_us, &check->why) != ENGINE_FINE)
@@ -226,7 +228,7 @@ static bool check_answer(Check *check, const char *position, const char *lines, 
         Slice line;
         if (!next_line(check, sent_us + patience_ms * 1000, "bestmove", &line, &read_us))
             return false;
-        search->took_us = read_us - sent_us;
+        search->took_us = read_us - begun_us;
         Slice word = slice_word(&line);
         if (slice_is(word, "info") && !read_info(check, line, search))
             return false;
