@@ -233,14 +233,11 @@ static void prove(const SharedTree *shared, CubesTreeNode *node, int seat)
 }
 
 // Backup: adds a visit and what it found to a node.
-static void add_value(const SharedTree *shared, CubesTreeNode *node, int seat,
-                      const float values[CUBES_SEATS])
+static void add_value(CubesTreeNode *node, const float values[CUBES_SEATS])
 {
     node->visits++;
     for (int i = 0; i < CUBES_SEATS; i++)
         node->values[i] += (values[i] - node->values[i]) / (float)(node->visits + 1);
-    if (node->count > 0)
-        prove(shared, node, seat);
 }
 
 // A visit: the nodes of its line, and the children that its last one gets.
@@ -300,8 +297,14 @@ static void expand_and_back_up(const TreeWorker *tree_worker, const Visit *visit
         last->count = (uint8_t)visit->children.count;
     }
     memcpy(values, best_values(shared, last, seat), sizeof values);
+    // Only a child that is proven, or children that are new, can prove a node.
+    bool may_prove = last->count > 0;
     for (int ply = visit->ply; ply >= 0; ply--) {
-        add_value(shared, visit->path[ply], seat, values);
+        CubesTreeNode *node = visit->path[ply];
+        add_value(node, values);
+        if (may_prove)
+            prove(shared, node, seat);
+        may_prove = node->winner != CUBES_UNPROVEN;
         seat = seat == 0 ? CUBES_SEATS - 1 : seat - 1;
     }
 }
