@@ -157,33 +157,49 @@ typedef struct NewChildren {
     CubesMove moves[CUBES_MAX_MOVES];
 } NewChildren;
 
-// Evaluates new children, which no other thread knows of yet, and sets their priors. False if the
-// search has to stop first.
+// Sorts numbers of children by their scores, the highest first, equal ones as they were.
+static void sort_by_score(const int scores[], int count, uint8_t order[CUBES_MAX_MOVES])
+{
+    for (int i = 0; i < count; i++) {
+        int at = i;
+        for (; at > 0 && scores[order[at - 1]] < scores[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = (uint8_t)i;
+    }
+}
+
+// Evaluates new children, which no other thread knows of yet, sets their priors, and puts them in
+// the order of these. False if the search has to stop first.
 static bool evaluate_children(const TreeWorker *tree_worker, const NewChildren *taken, int ply)
 {
     CubesSearch *search = tree_worker->search;
     CubesTreeNode *children = tree_worker->shared->tree.nodes + taken->first;
-    int scores[CUBES_MAX_MOVES], most = -SCORE_INFINITE, seat = search->position.seat;
+    CubesTreeNode unsorted[CUBES_MAX_MOVES];
+    uint8_t order[CUBES_MAX_MOVES];
+    int scores[CUBES_MAX_MOVES], seat = search->position.seat;
     float sum = 0;
     for (int i = 0; i < taken->count; i++) {
-        children[i] = (CubesTreeNode){.move = taken->moves[i], .winner = CUBES_UNPROVEN};
+        unsorted[i] = (CubesTreeNode){.move = taken->moves[i], .winner = CUBES_UNPROVEN};
         CubesUndo undo = cubes_make(&search->position, taken->moves[i]);
-        scores[i] = evaluate(tree_worker, &children[i], ply + 1, seat);
+        scores[i] = evaluate(tree_worker, &unsorted[i], ply + 1, seat);
         cubes_undo(&search->position, taken->moves[i], undo);
         if (worker_must_stop(&search->worker) && i + 1 < taken->count)
             return false;
-        most = scores[i] > most ? scores[i] : most;
     }
-    for (int i = 0; i < taken->count; i++)
-        sum += children[i].prior =
-            exp_minus(tree_worker->shared, 100 * (most - scores[i]) / CUBES_TEMPERATURE_PERCENT);
+    sort_by_score(scores, taken->count, order);
+    for (int i = 0; i < taken->count; i++) {
+        int by = 100 * (scores[order[0]] - scores[order[i]]) / CUBES_TEMPERATURE_PERCENT;
+        children[i] = unsorted[order[i]];
+        sum += children[i].prior = exp_minus(tree_worker->shared, by);
+    }
     for (int i = 0; i < taken->count; i++)
         children[i].prior /= sum;
     return true;
 }
 
 // Selection by PUCT, with virtual loss: the child that a visit goes on to. A child that loses is
-// never selected.
+// never selected. The children stand in the order of their first values and priors, so of those
+// without a visit only the first can be it.
 static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode *node, int seat)
 {
     CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *best = children;
@@ -200,6 +216,8 @@ static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode
             most = score;
             best = child;
         }
+        if (child->visits == 0 && child->virtual_loss == 0 && child->winner == CUBES_UNPROVEN)
+            break;
     }
     return best;
 }
