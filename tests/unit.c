@@ -48,6 +48,7 @@ static const Test tests[] = {
     {"cubes: search claims what is proven", test_cubes_search_claims},
     {"cubes: search finds wins", test_cubes_search_wins},
     {"cubes: mcts proves what all moves lead to", test_cubes_search_tree_proofs},
+    {"cubes: mcts proves it at once", test_cubes_search_tree_proves_at_once},
     {"cubes: mcts plays what it has proven", test_cubes_search_tree_choice},
     {"cubes: search in random positions", test_cubes_search_positions},
     {"cubes: search passes", test_cubes_search_passes},

@@ -37,6 +37,7 @@ enum {
     FIRST_ITERATION = 32, // nodes; each further iteration ends with twice as many
     LEAST_BYTES = 1 << 20,
     EXP_ENTRIES = 1400, // entries: evaluations seldom lie further apart
+    DRAWN_SCORE = -69,  // of a chance of a third: 100 ln(1/2)
     CLOCK_VISITS = 8,   // between two polls of the clock for the end of thinking
 };
 
@@ -132,7 +133,7 @@ static int evaluate(const TreeWorker *tree_worker, CubesTreeNode *node, int ply,
     if (cubes_is_over(search, ply, &winner, &certainty)) {
         set_proven(node, winner);
         return winner == mover          ? CUBES_SCORE_LIMIT
-               : winner == CUBES_NOBODY ? 0
+               : winner == CUBES_NOBODY ? DRAWN_SCORE
                                         : -CUBES_SCORE_LIMIT;
     }
     cubes_evals(search->net, &search->position, evals);
@@ -216,7 +217,7 @@ static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode
             most = score;
             best = child;
         }
-        if (child->visits == 0 && child->virtual_loss == 0 && child->winner == CUBES_UNPROVEN)
+        if (child->visits == 0 && child->virtual_loss == 0)
             break;
     }
     return best;

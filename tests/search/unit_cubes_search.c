@@ -246,6 +246,29 @@ void test_cubes_search_tree_proofs(void)
     searcher_free(&searcher);
 }
 
+// Moves that all end the game alike prove it as soon as they are known: a node for the position,
+// and one for each of them.
+void test_cubes_search_tree_proves_at_once(void)
+{
+    Rng rng = {129};
+    Searcher searcher = new_searcher("cubes3", 1);
+    for (int proven = 0; proven < 20;) {
+        CubesPosition position = unit_cubes_random(&rng, 3, UNIT_CUBES_LATE);
+        GameMove moves[GAME_MAX_MOVES];
+        position.round = CUBES_LAST_ROUND;
+        if (position.seat != 2 || cubes_outcome(&position) != CUBES_ONGOING)
+            continue;
+        GameRecord record = record_of(&position);
+        if (proven_end(searcher.game->rules, &record.position) == OPEN)
+            continue;
+        int count = searcher.game->rules->moves(&record.position, moves);
+        SearchResult result = ask(&searcher, &record, CUBES_MCTS, (Limits){.nodes = 10000});
+        CHECK_EQUAL(result.nodes, 1 + (uint64_t)count);
+        proven++;
+    }
+    searcher_free(&searcher);
+}
+
 // The best that a move of the first player's is proven to lead to: 1 a win, -1 a loss, 0 neither.
 static int best_end(const Rules *rules, const GamePosition *position)
 {
