@@ -128,6 +128,20 @@ static void add_end(const SearchTask *task, Walk *walk, int score, Line *shown)
 
 // --- The line ------------------------------------------------------------------------------------
 
+// Goes on from the walk's end with the table's exact scores. Where several threads search, a line
+// ends where one took the exact score of another. No move is added that repeats a position or ends
+// the game, as the score promises neither.
+static void add_from_table(const SearchTask *task, Walk *walk, Line *shown)
+{
+    const Rules *rules = walk->rules;
+    TtData entry;
+    while (shown->length < MAX_PLY && tt_probe(task->tt, rules->key(&walk->position), &entry) &&
+           entry.bound == BOUND_EXACT && rules->is_legal(&walk->position, entry.move) &&
+           step(walk, entry.move) && verdict_of(walk).kind == GAME_GOES_ON &&
+           history_times(walk->history, rules->key(&walk->position)) == 0)
+        shown->moves[shown->length++] = entry.move;
+}
+
 void pv_complete(const SearchTask *task, const uint16_t *moves, int length, int score, Bound bound,
                  Line *shown)
 {
@@ -146,6 +160,8 @@ void pv_complete(const SearchTask *task, const uint16_t *moves, int length, int 
         shown->length = plies;
     else if (plies == length && bound == BOUND_EXACT && score_is_decided(score))
         add_end(task, &walk, score, shown);
+    else if (plies == length && bound == BOUND_EXACT && task->abdada != NULL)
+        add_from_table(task, &walk, shown);
     end(&walk);
 }
 

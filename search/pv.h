@@ -4,8 +4,9 @@
 // of the game does, where a win is seen without playing it out. Or they go on behind a draw that
 // the search counts in its own way. So a line that is shown is walked once more, by the rules and
 // this game's history alone. The line is cut where the game is over. Otherwise it goes on to the
-// end that its score promises, where a small proof finds that end. The search knows nothing of
-// this, and its result stays as it is.
+// end that its score promises, where a small proof finds that end. Where several threads search, a
+// line that ends at another thread's score goes on with the moves of the table. The search knows
+// nothing of this, and its result stays as it is.
 #ifndef SEARCH_PV_H
 #define SEARCH_PV_H
 

@@ -78,6 +78,7 @@ static const Test tests[] = {
     {"proofs: the thread that counts", test_proofs_best_worker},
     {"pv: cut where the game is over", test_pv_cut},
     {"pv: to the end that is promised", test_pv_end},
+    {"pv: on by the table where threads share it", test_pv_from_table},
     {"pv: no answer to the last move", test_pv_ponder},
     {"pv: what searches show", test_pv_searches},
     {"end: a proof on a clock", test_end_on_clock},

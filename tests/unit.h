@@ -140,6 +140,7 @@ void test_proofs_cubes_cache(void);
 void test_proofs_best_worker(void);
 void test_pv_cut(void);
 void test_pv_end(void);
+void test_pv_from_table(void);
 void test_pv_ponder(void);
 void test_pv_searches(void);
 

@@ -7,14 +7,15 @@
 //    1. The end of the game, or a draw.
 //    2. Mate distance pruning.
 //    3. A winning entry into the enemy port.
-//    4. The transposition table.
+//    4. The transposition table; on the principal variation only beside other threads.
 //    5. The static evaluation, with correction history.
 //    6. Reverse futility pruning.
 //    7. Null move pruning.
 //    8. ProbCut.
 //    9. Internal iterative reduction (IIR).
 //   10. Singular extension, multi-cut and negative extension.
-// Then, for each move; moves that another thread is searching are deferred (ABDADA):
+// Then, for each move; moves that another thread is searching are deferred (ABDADA), and on the
+// principal variation step 4 is repeated:
 //   11. Late move pruning, futility pruning and history pruning.
 //   12. Extension for a proof.
 //   13. Late move reduction (LMR).
@@ -63,14 +64,33 @@ static bool holds_here(const ShipsSearch *search, int score)
 
 // Step 4. Transposition table cutoff: the entry is deep enough and bounds the score on the right
 // side.
-static bool table_decides(const ShipsSearch *search, const ShipsNode *node, int *score)
+static bool table_decides(const ShipsSearch *search, const ShipsNode *node, const TtData *entry,
+                          int *score)
 {
-    if (!node->tt_hit || node->tt.depth < node->depth)
+    if (entry->depth < node->depth)
         return false;
-    if (score_is_decided(node->tt.score) && !holds_here(search, node->tt.score))
+    if (score_is_decided(entry->score) && !holds_here(search, entry->score))
         return false;
-    *score = score_from_table(node->tt.score, node->ply);
-    return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
+    *score = score_from_table(entry->score, node->ply);
+    return entry->bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
+}
+
+// Step 4, on the principal variation. A thread alone searches on there, to have the whole line.
+// Beside others it takes the exact score that one of them has stored meanwhile, and that one's
+// move; pv_complete finds the rest of the line. Proofs keep the lines that they are searched with.
+static bool other_thread_decides(ShipsSearch *search, const ShipsNode *node, int *score)
+{
+    const SearchTask *task = search->worker.task;
+    Line *line = &search->worker.lines[node->ply];
+    TtData entry;
+    if (task->abdada == NULL || !tt_probe(task->tt, ships_table_key(search), &entry) ||
+        entry.bound != BOUND_EXACT || score_is_decided(entry.score) ||
+        !table_decides(search, node, &entry, score) ||
+        !ships_is_legal(&search->position, entry.move))
+        return false;
+    line_clear(line + 1);
+    line_extend(line, entry.move);
+    return true;
 }
 
 // Step 6. Reverse futility pruning: the evaluation is so far above beta that no quiet move of the
@@ -398,6 +418,10 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
             break;
         if (move == node->excluded)
             continue;
+        // Step 4 again: another thread may have been quicker.
+        int score;
+        if (pv && number > 0 && other_thread_decides(search, node, &score))
+            return score;
         bool quiet = ships_scored_score(next) < SHIPS_ORDER_FORCING;
         int history = quiet ? ships_scored_score(next) : 0;
         // Step 11. Pruning. Once one quiet move is pruned, the rest are too; deferred moves are
@@ -426,7 +450,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
                             ? reduction_of(search, node, number, quiet, history, pv)
                             : 0;
         // Step 14. The zero-window search, and the re-searches.
-        int score = search_move(search, node, alpha, best, number, depth, reduction, pv);
+        score = search_move(search, node, alpha, best, number, depth, reduction, pv);
         ships_undo(&search->position, move, undo);
         abdada_end(place, word_of(&candidates, next));
         if (worker_is_stopped(&search->worker))
@@ -506,7 +530,10 @@ ALWAYS_INLINE int search_node(ShipsSearch *search, int alpha, int beta, int dept
     // excluded.
     node.excluded = ships_frame(search, ply)->excluded;
     node.tt_hit = tt_probe(worker->task->tt, ships_table_key(search), &node.tt);
-    if (!pv && node.excluded == SHIPS_MOVE_NONE && table_decides(search, &node, &score))
+    if (!pv && node.tt_hit && node.excluded == SHIPS_MOVE_NONE &&
+        table_decides(search, &node, &node.tt, &score))
+        return score;
+    if (pv && other_thread_decides(search, &node, &score))
         return score;
     ShipsMove first = node.tt_hit ? node.tt.move : SHIPS_MOVE_NONE;
 

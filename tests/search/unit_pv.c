@@ -174,6 +174,54 @@ void test_pv_end(void)
     close_desk(&desk);
 }
 
+// Stores an entry for the position after each move of a line but the last, with the next move.
+static void fill_table(const Desk *desk, const char *line, Bound bound)
+{
+    const Rules *rules = desk->game->rules;
+    GamePosition position = desk->record.position;
+    Slice rest = slice_of(line);
+    for (Slice word = slice_word(&rest); word.length > 0; word = slice_word(&rest)) {
+        TtData entry = {.score = 7, .depth = 1, .bound = (uint8_t)bound};
+        Error error;
+        if (!CHECK(rules->parse_move(word, &position, &entry.move, &error)))
+            abort();
+        tt_store(desk->task.tt, rules->key(&position), entry);
+        rules->play(&position, entry.move);
+    }
+}
+
+void test_pv_from_table(void)
+{
+    Abdada *abdada = calloc(1, sizeof *abdada);
+    Tt tt = {0};
+    Error error;
+    Desk desk;
+    open_desk(&desk, "ships", NEAR_PORT "0 1");
+    if (!CHECK(abdada != NULL && tt_resize(&tt, 1, &error)))
+        abort();
+    desk.task.tt = &tt;
+    // The fourth move would repeat the first position.
+    fill_table(&desk, "h4h5 c3c4 h5h4 c4c3", BOUND_EXACT);
+    check_shown(&desk, "h4h5", 7, BOUND_EXACT, "h4h5"); // one thread searches
+    desk.task.abdada = abdada;
+    check_shown(&desk, "h4h5", 7, BOUND_EXACT, "h4h5 c3c4 h5h4");
+    check_shown(&desk, "h4h5", 7, BOUND_LOWER, "h4h5");
+    check_shown(&desk, "h4h5 c3c5", 7, BOUND_EXACT, "h4h5 c3c5"); // no entry
+    fill_table(&desk, "h4h5 c3c4", BOUND_UPPER);
+    check_shown(&desk, "h4h5", 7, BOUND_EXACT, "h4h5");
+    close_desk(&desk);
+
+    // The answer would be the hundredth quiet ply.
+    open_desk(&desk, "ships", NEAR_PORT "98 60");
+    desk.task.tt = &tt;
+    desk.task.abdada = abdada;
+    fill_table(&desk, "h4h5 c3c4", BOUND_EXACT);
+    check_shown(&desk, "h4h5", 7, BOUND_EXACT, "h4h5");
+    close_desk(&desk);
+    tt_free(&tt);
+    free(abdada);
+}
+
 // ---- Searches ----
 
 typedef struct Hearing {
