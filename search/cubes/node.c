@@ -5,12 +5,12 @@
 // The steps, in the order in which they run:
 //    1. The end of the game, and of the line.
 //    2. Mate distance pruning.
-//    3. The transposition table.
+//    3. The transposition table; on the principal variation only beside other threads.
 //    4. The static evaluation, with correction history.
 //    5. Reverse futility pruning.
 //    6. Null move.
 //    7. Extension for the only move; singular extension, multi-cut and negative extension.
-// Then, for each move:
+// Then, for each move; on the principal variation step 3 is repeated:
 //    8. Late move pruning.
 //    9. Late move reduction (LMR).
 //   10. The zero-window search, and the re-searches.
@@ -42,14 +42,33 @@ static bool holds_here(const CubesSearch *search, int score)
 
 // Step 3. Transposition table cutoff: the entry is deep enough and bounds the score on the right
 // side.
-static bool table_decides(const CubesSearch *search, const CubesNode *node, int *score)
+static bool table_decides(const CubesSearch *search, const CubesNode *node, const TtData *entry,
+                          int *score)
 {
-    if (!node->tt_hit || node->tt.depth < node->depth)
+    if (entry->depth < node->depth)
         return false;
-    if (score_is_decided(node->tt.score) && !holds_here(search, node->tt.score))
+    if (score_is_decided(entry->score) && !holds_here(search, entry->score))
         return false;
-    *score = score_from_table(node->tt.score, node->ply);
-    return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
+    *score = score_from_table(entry->score, node->ply);
+    return entry->bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
+}
+
+// Step 3, on the principal variation. A thread alone searches on there, to have the whole line.
+// Beside others it takes the exact score that one of them has stored meanwhile, and that one's
+// move; pv_complete finds the rest of the line. Proofs keep the lines that they are searched with.
+static bool other_thread_decides(CubesSearch *search, const CubesNode *node, int *score)
+{
+    const SearchTask *task = search->worker.task;
+    Line *line = &search->worker.lines[node->ply];
+    TtData entry;
+    if (task->abdada == NULL || !tt_probe(task->tt, cubes_table_key(search), &entry) ||
+        entry.bound != BOUND_EXACT || score_is_decided(entry.score) ||
+        !table_decides(search, node, &entry, score) ||
+        !cubes_is_legal(&search->position, entry.move))
+        return false;
+    line_clear(line + 1);
+    line_extend(line, entry.move);
+    return true;
 }
 
 // Searches the position after a move of `party`, and gives the score as that party sees it.
@@ -195,6 +214,10 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
                    ? CUBES_LMP_BASE + CUBES_LMP_PER_DEPTH_PERCENT * node->depth * node->depth / 100
                    : CUBES_MAX_MOVES;
     for (int number = 0; (move = cubes_picker_next(&picker)) != CUBES_MOVE_NONE; number++) {
+        // Step 3 again: another thread may have been quicker.
+        int score;
+        if (pv && number > 0 && other_thread_decides(search, node, &score))
+            return score;
         // Step 8. Late move pruning at low depth, unless all moves before lose.
         if (!pv && number >= most && !score_is_loss(best))
             break;
@@ -205,7 +228,7 @@ static int search_moves(CubesSearch *search, const CubesNode *node, bool pv)
                             : 0;
         CubesUndo undo = cubes_play(search, move, node->ply);
         int depth = node->depth - 1 + (number == 0 ? extension : 0);
-        int score = search_move(search, node, alpha, number, depth, reduction, pv);
+        score = search_move(search, node, alpha, number, depth, reduction, pv);
         cubes_undo(&search->position, move, undo);
         if (worker_is_stopped(&search->worker))
             return 0;
@@ -286,7 +309,9 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     node.excluded = search->frames[ply].excluded;
     node.tt_hit = tt_probe(worker->task->tt, cubes_table_key(search), &node.tt);
     bool prunes = !pv && node.excluded == CUBES_MOVE_NONE;
-    if (prunes && table_decides(search, &node, &score))
+    if (prunes && node.tt_hit && table_decides(search, &node, &node.tt, &score))
+        return score;
+    if (pv && other_thread_decides(search, &node, &score))
         return score;
 
     // Step 4. The static evaluation, with correction history.
