@@ -8,8 +8,8 @@
 // text file, written anew after each iteration and resumed when it is there; signs and openings
 // depend on seed and iteration alone.
 //
-// The engine must be a tune build (make EXTRA_CFLAGS=-DTUNE): it lists its numbers as options in
-// capitals.
+// The engine must be a tune build (make EXTRA_CFLAGS=-DTUNE): it lists the numbers of the variant
+// that is set as options in capitals.
 #define _POSIX_C_SOURCE 200809L // posix_spawn, pipes
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
@@ -48,7 +48,7 @@ typedef struct Number {
 } Number;
 
 typedef struct Tuning {
-    const char *engine, *regatta, *book, *tc, *state, *only;
+    const char *engine, *regatta, *variant, *book, *tc, *state, *only;
     int64_t iterations, pairs, nodes, concurrency, seed;
     int64_t done; // iterations
     Number numbers[MAX_NUMBERS];
@@ -114,8 +114,9 @@ static void read_option(Tuning *tuning, const char *line)
 
 static bool ask_engine(Tuning *tuning, Error *error)
 {
-    char line[4096], uci[] = "uci";
-    char *arguments[] = {(char *)tuning->engine, uci, NULL};
+    char line[4096], variant[ARGUMENT_TEXT], uci[] = "uci";
+    char *arguments[] = {(char *)tuning->engine, variant, uci, NULL};
+    snprintf(variant, sizeof variant, "setoption name UCI_Variant value %s", tuning->variant);
     pid_t pid;
     FILE *output = start(arguments, &pid, error);
     if (output == NULL)
@@ -224,6 +225,8 @@ static void add_match(Arguments *arguments, const Tuning *tuning)
     static const char *const fixed[] = {"-recover", "-ratinginterval", "0", "-scoreinterval", "0"};
     for (size_t i = 0; i < ARRAY_COUNT(fixed); i++)
         add(arguments, "%s", fixed[i]);
+    add(arguments, "-variant");
+    add(arguments, "%s", tuning->variant);
     add(arguments, "-each");
     if (tuning->nodes > 0)
         add(arguments, "nodes=%lld", (long long)tuning->nodes);
@@ -234,7 +237,10 @@ static void add_match(Arguments *arguments, const Tuning *tuning)
     add(arguments, "-concurrency");
     add(arguments, "%lld", (long long)tuning->concurrency);
     add(arguments, "-openings");
-    add(arguments, "file=%s", tuning->book);
+    if (tuning->book != NULL)
+        add(arguments, "file=%s", tuning->book);
+    else
+        add(arguments, "file=bench/match/field/%s.epd", tuning->variant);
     add(arguments, "format=epd");
     add(arguments, "order=random");
     add(arguments, "start=%lld", (long long)(tuning->done * tuning->pairs + 1));
@@ -315,7 +321,8 @@ typedef struct CountKey {
 static const TextKey text_keys[] = {
     {"engine", "a tune build (needed)", offsetof(Tuning, engine)},
     {"state", "the file that keeps the numbers (needed)", offsetof(Tuning, state)},
-    {"book", "openings, EPD (bench/match/field/ships.epd)", offsetof(Tuning, book)},
+    {"variant", "the game, one of two players (ships)", offsetof(Tuning, variant)},
+    {"book", "openings, EPD (bench/match/field/VARIANT.epd)", offsetof(Tuning, book)},
     {"tc", "time control (0.5+0.005)", offsetof(Tuning, tc)},
     {"regatta", "the match runner (./regatta)", offsetof(Tuning, regatta)},
     {"only", "names to tune, with commas (all)", offsetof(Tuning, only)},
@@ -360,7 +367,7 @@ static bool read_argument(Tuning *tuning, const char *argument, Error *error)
 static bool read_arguments(Tuning *tuning, int count, char **arguments, Error *error)
 {
     *tuning = (Tuning){.regatta = "./regatta",
-                       .book = "bench/match/field/ships.epd",
+                       .variant = "ships",
                        .tc = "0.5+0.005",
                        .iterations = 1000,
                        .pairs = 8,

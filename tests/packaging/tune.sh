@@ -1,10 +1,10 @@
 #!/bin/sh
-# A build for tuning, -DTUNE: tune.sh ENGINE. It plays as ENGINE does until a number is set, and a number
-# holds from the next search on, be it the first.
+# A build for tuning, -DTUNE: tune.sh ENGINE REGATTA. It plays as ENGINE does until a number is set, and a number
+# holds from the next search on, be it the first. spsa moves the numbers of the variant it is given, and of no other.
 . tests/packaging/tree.sh
 O=$folder/build
 tune=$O/tune
-good 'tune build' fresh_make O="$O" EXE="$tune" EXTRA_CFLAGS=-DTUNE program || ended 'tune'
+good 'tune build' fresh_make O="$O" EXE="$tune" EXTRA_CFLAGS=-DTUNE program spsa || ended 'tune'
 
 # nodes VARIANT LINE...: of the last search of a session with these lines.
 nodes() {
@@ -37,4 +37,16 @@ END
 after=$(nodes cubes 'setoption name CUBES_LMR_DIVISOR value 8000' ucinewgame 'go depth 7')
 before=$(nodes ships 'setoption name CUBES_LMR_DIVISOR value 8000' 'setoption name UCI_Variant value cubes' 'go depth 7')
 [ "$after" = "$before" ] || wrong "CUBES_LMR_DIVISOR: $before nodes when it comes before the variant, not $after"
+
+while read -r variant prefix; do
+    state=$folder/$variant
+    good "spsa of $variant" "$O"/syracuse-build/spsa engine="$tune" regatta="$2" variant="$variant" state="$state" \
+        nodes=100 pairs=1 iterations=2
+    moved=$(sed -n 's/^\([A-Z0-9]*\)_.*/\1/p' "$state" | sort -u)
+    [ "$moved" = "$prefix" ] || wrong "spsa of $variant moved numbers of '$moved', not $prefix"
+    grep -qx "argument $variant" "$state.journal" || wrong "spsa of $variant played another game"
+done <<'END'
+ships SHIPS
+cubes CUBES
+END
 ended "$is nodes as they are, 3 numbers"
