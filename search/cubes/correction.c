@@ -5,15 +5,10 @@
 // for the correction goes on changing.
 #include "search/cubes/search.h"
 
-// A slot holds 128ths of a point of evaluation. So does an update, for each point of the difference
-// and each ply of the search that found it.
-enum {
-    CORRECTION_UNIT = 128,
-    GAP_MOST = 150,
-    WEIGHT_MOST = 8,
-    BONUS_PER_GAP = 8,
-    BONUS_MOST = 4000
-};
+// A slot counts parts of a point of evaluation, CUBES_CORRECTION_UNIT of them in each. An update
+// adds some for each point of the difference and each ply of the search that found it, but no more
+// than this.
+enum { BONUS_MOST = 4000 };
 
 // The slot for the cubes of one seat, as they stand, when `mover` is to move.
 static int16_t *correction_of(CubesSearch *search, int mover, int seat)
@@ -34,14 +29,15 @@ int cubes_corrected(CubesSearch *search, int eval)
 {
     int seat = search->position.seat, next = cubes_next_seat(&search->position);
     int sum = *correction_of(search, seat, seat) + *correction_of(search, seat, next);
-    return within(eval + sum / CORRECTION_UNIT, CUBES_SCORE_LIMIT);
+    return within(eval + sum / CUBES_CORRECTION_UNIT, CUBES_SCORE_LIMIT);
 }
 
 void cubes_correction_update(CubesSearch *search, int eval, int score, int depth)
 {
     int seat = search->position.seat, next = cubes_next_seat(&search->position);
-    int weight = depth < WEIGHT_MOST ? depth : WEIGHT_MOST;
-    int bonus = within(within(score - eval, GAP_MOST) * weight * BONUS_PER_GAP, BONUS_MOST);
+    int plies = depth < CUBES_CORRECTION_PLIES_MOST ? depth : CUBES_CORRECTION_PLIES_MOST;
+    int gap = within(score - eval, CUBES_CORRECTION_GAP_MOST);
+    int bonus = within(gap * plies * CUBES_CORRECTION_PER_GAP, BONUS_MOST);
     move_history_add(correction_of(search, seat, seat), bonus);
     move_history_add(correction_of(search, seat, next), bonus);
 }
