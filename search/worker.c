@@ -1,5 +1,8 @@
 #include "search/worker.h"
 
+#include "search/score.h"
+#include "search/shared/tt.h"
+
 uint64_t task_nodes(const SearchTask *task)
 {
     uint64_t nodes = 0;
@@ -63,6 +66,12 @@ static int64_t poll_clock(Worker *worker, uint64_t nodes)
     worker->poll_nodes = control_minds_time(control) ? clock_poll_nodes(worker->poll_nodes, gap_us)
                                                      : CLOCK_POLL_MOST;
     return worker->poll_nodes;
+}
+
+bool worker_shares_exact(const Worker *worker, uint64_t key, int depth, TtData *entry)
+{
+    return worker->task->abdada != NULL && tt_probe(worker->task->tt, key, entry) &&
+           entry->bound == BOUND_EXACT && entry->depth >= depth && !score_is_decided(entry->score);
 }
 
 void worker_poll_limits(Worker *worker)

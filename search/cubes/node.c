@@ -42,15 +42,14 @@ static bool holds_here(const CubesSearch *search, int score)
 
 // Step 3. Transposition table cutoff: the entry is deep enough and bounds the score on the right
 // side.
-static bool table_decides(const CubesSearch *search, const CubesNode *node, const TtData *entry,
-                          int *score)
+static bool table_decides(const CubesSearch *search, const CubesNode *node, int *score)
 {
-    if (entry->depth < node->depth)
+    if (!node->tt_hit || node->tt.depth < node->depth)
         return false;
-    if (score_is_decided(entry->score) && !holds_here(search, entry->score))
+    if (score_is_decided(node->tt.score) && !holds_here(search, node->tt.score))
         return false;
-    *score = score_from_table(entry->score, node->ply);
-    return entry->bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
+    *score = score_from_table(node->tt.score, node->ply);
+    return node->tt.bound & (*score >= node->beta ? BOUND_LOWER : BOUND_UPPER);
 }
 
 // Step 3, on the principal variation. A thread alone searches on there, to have the whole line.
@@ -58,16 +57,14 @@ static bool table_decides(const CubesSearch *search, const CubesNode *node, cons
 // move; pv_complete finds the rest of the line. Proofs keep the lines that they are searched with.
 static bool other_thread_decides(CubesSearch *search, const CubesNode *node, int *score)
 {
-    const SearchTask *task = search->worker.task;
     Line *line = &search->worker.lines[node->ply];
     TtData entry;
-    if (task->abdada == NULL || !tt_probe(task->tt, cubes_table_key(search), &entry) ||
-        entry.bound != BOUND_EXACT || score_is_decided(entry.score) ||
-        !table_decides(search, node, &entry, score) ||
+    if (!worker_shares_exact(&search->worker, cubes_table_key(search), node->depth, &entry) ||
         !cubes_is_legal(&search->position, entry.move))
         return false;
     line_clear(line + 1);
     line_extend(line, entry.move);
+    *score = entry.score;
     return true;
 }
 
@@ -309,7 +306,7 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     node.excluded = search->frames[ply].excluded;
     node.tt_hit = tt_probe(worker->task->tt, cubes_table_key(search), &node.tt);
     bool prunes = !pv && node.excluded == CUBES_MOVE_NONE;
-    if (prunes && node.tt_hit && table_decides(search, &node, &node.tt, &score))
+    if (prunes && table_decides(search, &node, &score))
         return score;
     if (pv && other_thread_decides(search, &node, &score))
         return score;

@@ -224,6 +224,17 @@ static bool check_last_turn(Searcher *searcher, const GameRecord *record, GameMo
     return winner == OPEN;
 }
 
+// A random position of the last round that goes on, this seat to move.
+static CubesPosition last_turn(Rng *rng, int seat)
+{
+    for (;;) {
+        CubesPosition position = unit_cubes_random(rng, 3, UNIT_CUBES_LATE);
+        position.round = CUBES_LAST_ROUND;
+        if (position.seat == seat && cubes_outcome(&position) == CUBES_ONGOING)
+            return position;
+    }
+}
+
 // Moves that all end the game alike prove how, and a win of the one who moves does; moves that end
 // it in different ways prove nothing, whichever of them comes first.
 void test_cubes_search_tree_proofs(void)
@@ -231,11 +242,8 @@ void test_cubes_search_tree_proofs(void)
     Rng rng = {127};
     Searcher searcher = new_searcher("cubes3", 1);
     for (int open = 0, proven = 0; open < 20 || proven < 20;) {
-        CubesPosition position = unit_cubes_random(&rng, 3, UNIT_CUBES_LATE);
+        CubesPosition position = last_turn(&rng, 1);
         GameMove moves[GAME_MAX_MOVES];
-        position.round = CUBES_LAST_ROUND;
-        if (position.seat != 1 || cubes_outcome(&position) != CUBES_ONGOING)
-            continue;
         GameRecord record = record_of(&position);
         searcher.game->rules->moves(&record.position, moves);
         if (check_last_turn(&searcher, &record, moves[0]))
@@ -253,11 +261,8 @@ void test_cubes_search_tree_proves_at_once(void)
     Rng rng = {129};
     Searcher searcher = new_searcher("cubes3", 1);
     for (int proven = 0; proven < 20;) {
-        CubesPosition position = unit_cubes_random(&rng, 3, UNIT_CUBES_LATE);
+        CubesPosition position = last_turn(&rng, 2);
         GameMove moves[GAME_MAX_MOVES];
-        position.round = CUBES_LAST_ROUND;
-        if (position.seat != 2 || cubes_outcome(&position) != CUBES_ONGOING)
-            continue;
         GameRecord record = record_of(&position);
         if (proven_end(searcher.game->rules, &record.position) == OPEN)
             continue;
