@@ -47,6 +47,7 @@ static const Test tests[] = {
     {"weights: each file is of one variant", test_weights_files},
     {"cubes: search claims what is proven", test_cubes_search_claims},
     {"cubes: search finds wins", test_cubes_search_wins},
+    {"cubes: search finds wins soon", test_cubes_search_wins_nodes},
     {"cubes: mcts proves what all moves lead to", test_cubes_search_tree_proofs},
     {"cubes: mcts proves it at once", test_cubes_search_tree_proves_at_once},
     {"cubes: mcts plays what it has proven", test_cubes_search_tree_choice},

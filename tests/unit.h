@@ -107,6 +107,7 @@ void test_cubes_trace(void);
 void test_weights_files(void);
 void test_cubes_search_claims(void);
 void test_cubes_search_wins(void);
+void test_cubes_search_wins_nodes(void);
 void test_cubes_search_tree_proofs(void);
 void test_cubes_search_tree_proves_at_once(void);
 void test_cubes_search_tree_choice(void);

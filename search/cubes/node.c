@@ -321,6 +321,9 @@ int cubes_search(CubesSearch *search, int alpha, int beta, int depth, int ply, b
     node.eval = cubes_corrected(search, node.static_eval);
     node.guess = guess_of(&node);
 
+    // Steps 5 and 6 take a good position for a refutation. Where only a win is asked for it may be
+    // far from one, and the way to the win may lead through it.
+    prunes = prunes && !search->seeks_win;
     // Step 5. Reverse futility pruning: so far above beta that no move will bring it back. The
     // table's score may stand in for the evaluation.
     if (prunes && depth <= CUBES_RFP_MAX_DEPTH && !score_is_decided(node.beta) &&

@@ -171,6 +171,23 @@ void test_cubes_search_wins(void)
     }
 }
 
+// Pruning by the evaluation hides wins: with it each of these takes more than twice the nodes.
+void test_cubes_search_wins_nodes(void)
+{
+    static const char *const wins[] = {
+        "2A2A2A/11/13/2A12/5B9/13/3B7/5B1B1 2 2 47",
+        "A2A5/6A4/13/15/9B3A1/13/2B8/3B4B 2 2 27",
+    };
+    for (size_t i = 0; i < ARRAY_COUNT(wins); i++) {
+        GameRecord record = record_of_text(wins[i]);
+        Searcher searcher = new_searcher("cubes", 1);
+        SearchResult result =
+            ask(&searcher, &record, CUBES_MCTS, (Limits){.mate = 5, .nodes = 200000});
+        check_that(score_is_win(result.score), wins[i], __FILE__, __LINE__);
+        searcher_free(&searcher);
+    }
+}
+
 // --- What the tree of mcts proves ----------------------------------------------------------------
 
 enum { OPEN = -2, NOBODY = -1 };
