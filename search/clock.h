@@ -22,12 +22,14 @@ typedef struct Budget {
     int64_t hard_us; // the search ends here; INT64_MAX: no bound
 } Budget;
 
-// How many own moves are still to come, fitted to the games of a variant.
+// How many own moves are still to come, and how much of its share each may have: fitted to the
+// games of a variant.
 typedef struct ClockPlan {
     int at_start;      // as the game begins
     int falls_percent; // so many fewer for every hundred moves played
     int least;         // never fewer than these,
     int last_move;     // unless the rules end the game with this move; 0: they set no end
+    int spend_percent; // of what clock_percent says: over 100 where early moves matter most
 } ClockPlan;
 
 typedef struct ClockSettings {

@@ -98,6 +98,7 @@ static int64_t worth_us(const Worker *worker, ClockTrend *trend)
     const RootMove *best = &worker->root[0];
     int64_t soft_us = worker->task->control->budget.soft_us;
     int percent = clock_percent(trend, best->move, best->score, best_share(worker));
+    percent = percent * worker->task->game->clock_plan.spend_percent / 100;
     if (soft_us == INT64_MAX)
         return INT64_MAX;
     // A proven end of the game is known, and all that could still change it has been searched.

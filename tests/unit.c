@@ -107,6 +107,7 @@ static const Test tests[] = {
     {"clock: a whole game on a starved machine", test_clock_starved_game},
     {"clock: what the referee charges beyond what was seen", test_clock_unseen},
     {"clock: patience", test_clock_percent},
+    {"clock: a plan spends its share", test_clock_spends},
     {"clock: a forced move", test_clock_forced_move},
     {"clock: what a searcher remembers of the machine", test_clock_memory},
     {"clock: time between polls", test_clock_gaps},

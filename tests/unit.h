@@ -169,6 +169,7 @@ void test_clock_overruns(void);
 void test_clock_starved_game(void);
 void test_clock_unseen(void);
 void test_clock_percent(void);
+void test_clock_spends(void);
 void test_clock_forced_move(void);
 void test_clock_memory(void);
 void test_clock_gaps(void);

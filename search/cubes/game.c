@@ -128,7 +128,11 @@ const Game cubes_game = {
     .evaluation = &cubes_evaluation,
     // A game lasts 36 rounds more on average as the book ends, 17 from the 27th to the 40th, and
     // four of ten go to the last round.
-    .clock_plan = {.at_start = 32, .falls_percent = 30, .least = 16, .last_move = CUBES_LAST_ROUND},
+    .clock_plan = {.at_start = 32,
+                   .falls_percent = 30,
+                   .least = 16,
+                   .last_move = CUBES_LAST_ROUND,
+                   .spend_percent = 100},
     .bench_positions = cubes_bench_positions,
     .bench_position_count = CUBES_BENCH_POSITIONS,
     .bench_depth = CUBES_BENCH_DEPTH,
@@ -143,7 +147,11 @@ const Game cubes3_game = {
     .modes = modes,
     .mode_count = CUBES_MODES,
     // A game lasts 38 rounds more on average after the third, 21 after the 21st, 10 after the 40th.
-    .clock_plan = {.at_start = 32, .falls_percent = 50, .least = 10, .last_move = CUBES_LAST_ROUND},
+    .clock_plan = {.at_start = 32,
+                   .falls_percent = 50,
+                   .least = 10,
+                   .last_move = CUBES_LAST_ROUND,
+                   .spend_percent = 100},
     .bench_positions = cubes3_bench_positions,
     .bench_position_count = CUBES3_BENCH_POSITIONS,
     .bench_depth = CUBES3_BENCH_DEPTH,

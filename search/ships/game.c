@@ -80,8 +80,9 @@ const Game ships_game = {
     .rules = &ships_rules,
     .evaluation = &ships_evaluation,
     // Games from the book last 28 more own moves on average (80 of a hundred end within 37), but
-    // are mostly decided by the 25th: a plan for fewer moves spends where it matters.
-    .clock_plan = {.at_start = 16, .falls_percent = 30, .least = 7},
+    // are mostly decided by the 25th: a plan for fewer moves, and half as much again for each,
+    // spends where it matters.
+    .clock_plan = {.at_start = 16, .falls_percent = 30, .least = 7, .spend_percent = 150},
     .worker_bytes = sizeof(ShipsSearch),
     .worker_new_game = new_game,
     .worker_prepare = prepare,

@@ -82,17 +82,18 @@ void test_clock_plan(void)
     // The plans as they were tried in matches: whoever changes them by accident hears of it.
     static const struct {
         const char *variant;
-        int at_first, at_20th, at_50th;
-    } pinned[] = {{"ships", 16, 10, 7},
-                  {"ships10", 16, 10, 7},
-                  {"cubes", 32, 26, 10},
-                  {"cubes3", 32, 22, 10}};
+        int at_first, at_20th, at_50th, spend_percent;
+    } pinned[] = {{"ships", 16, 10, 7, 150},
+                  {"ships10", 16, 10, 7, 150},
+                  {"cubes", 32, 26, 10, 100},
+                  {"cubes3", 32, 22, 10, 100}};
     CHECK_EQUAL(ARRAY_COUNT(pinned), game_count);
     for (size_t i = 0; i < ARRAY_COUNT(pinned); i++) {
         ClockPlan own = game_find(slice_of(pinned[i].variant))->clock_plan;
         CHECK_EQUAL(clock_moves_ahead(own, 0), pinned[i].at_first);
         CHECK_EQUAL(clock_moves_ahead(own, 20), pinned[i].at_20th);
         CHECK_EQUAL(clock_moves_ahead(own, 50), pinned[i].at_50th);
+        CHECK_EQUAL(own.spend_percent, pinned[i].spend_percent);
     }
     // The rules of cubes end a game: the clock of the last round is for the last round.
     const Game *cubes = game_find(slice_of("cubes"));
@@ -389,17 +390,17 @@ static SearchRequest request_of(const GamePosition *position, const Limits *limi
 
 // Nodes of a search from the start with so much on the clock that counts nodes, ten to the
 // millisecond, over all moves or only the first.
-static uint64_t nodes_of_turn(int64_t time_ms, bool is_forced)
+static uint64_t nodes_of_turn(const Game *game, int64_t time_ms, bool is_forced)
 {
     Error error;
     Searcher searcher;
     GamePosition position;
     GameMove moves[GAME_MAX_MOVES];
-    if (!CHECK(searcher_init(&searcher, games[0], 1, &error)))
+    if (!CHECK(searcher_init(&searcher, game, 1, &error)))
         return 0;
     searcher_new_game(&searcher);
-    games[0]->rules->start(&position);
-    games[0]->rules->moves(&position, moves);
+    game->rules->start(&position);
+    game->rules->moves(&position, moves);
     Limits limits = {.time_ms = {time_ms}, .seat_has_clock = {true}};
     if (is_forced) {
         limits.search_move_count = 1;
@@ -415,8 +416,21 @@ static uint64_t nodes_of_turn(int64_t time_ms, bool is_forced)
 void test_clock_forced_move(void)
 {
     int64_t time_ms = unit_effort > 1 ? 3600000 : 600000;
-    CHECK(nodes_of_turn(time_ms, false) > (uint64_t)time_ms / 18);
-    CHECK(nodes_of_turn(time_ms, true) < (uint64_t)time_ms / 72);
+    CHECK(nodes_of_turn(games[0], time_ms, false) > (uint64_t)time_ms / 18);
+    CHECK(nodes_of_turn(games[0], time_ms, true) < (uint64_t)time_ms / 72);
+}
+
+// A plan that spends more of each share searches longer.
+void test_clock_spends(void)
+{
+    uint64_t before = 0;
+    for (int percent = 50; percent <= 450; percent *= 3) {
+        Game game = *games[0];
+        game.clock_plan.spend_percent = percent;
+        uint64_t nodes = nodes_of_turn(&game, 600000, false);
+        CHECK(nodes > before);
+        before = nodes;
+    }
 }
 
 // The nodes that a search that ponders takes from an account: those after the ponderhit, and
