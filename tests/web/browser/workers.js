@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { watchIdle } from './idle.js';
 import { t } from '../../../protocol/web/texts.js';
 
-// Runs in the page before its scripts: the workers there were, how many have ended, how often they were heard, and `look`,
-// which has the page look after its worker at once.
+// Runs in the page before its scripts: the workers there were, how many have ended, how often they were heard, `look`,
+// which has the page look after its worker at once, and `isAsked`, whether it waits for an answer of its worker.
 function watchWorkers() {
   const looks = new Map();
   Object.assign(globalThis, { workers: [], ended: 0, heardCount: 0 });
@@ -32,6 +32,7 @@ function watchWorkers() {
     forget(id);
   };
   globalThis.look = () => looks.forEach(act => act());
+  globalThis.isAsked = () => looks.size > 0;
 }
 
 const kill = board => board.page.evaluate(() => {
@@ -92,10 +93,11 @@ async function game(board) {
   await board.open('#mode=play&variant=ships');
   await board.page.select('#play-opening', 'start');
   await board.press('#play-start');
-  await board.soon('the game has begun', () => board.has('#play-status'));
+  await board.soon('the person is to move', async () => (await board.offered()).length > 0);
+  // Who dies while a game is begun is replaced without a word, before anybody waits for a move.
+  await board.until('the engine has begun a game', () => !globalThis.isAsked());
   await kill(board);
-  await board.soon('it is somebody\u2019s turn', async () => /\w/.test(await board.text('#play-status')));
-  if ((await board.offered()).length > 0) await board.play('c3c7');
+  await board.play('c3c7');
   await board.soon('the engine thinks', async () => await board.text('#play-status') === t('play.status.engine'));
   await lookOften(board);
   assert.match(await isSaid(board), /no longer answers/);
