@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Ranks the first moves of a game: what an engine thinks of the position after each.
 
-    first_moves.py ENGINE VARIANT nodes=N out=FILE [hash=MB] [threads=1] [start=FEN]
+    first_moves.py ENGINE VARIANT nodes=N out=FILE [depth=D] [hash=MB] [threads=1] [start=FEN]
 
 Searches the position after each legal move of the start (or of start=) with an
-empty table of hash= MB (64), N nodes each. FILE gets a line of EPD for each
+empty table of hash= MB (64), N nodes each, and on to depth D (1) where that did
+not reach it. FILE gets a line of EPD for each
 move, the best first, and the moves are printed as a table. FILE is whole after
 each move: whoever stops this with Ctrl-C and starts it again goes on where it
 was. With one thread the same engine makes the same bytes each time.
@@ -20,7 +21,7 @@ import os
 import subprocess
 import sys
 
-SETTINGS = {"nodes": None, "out": None, "hash": "64", "threads": "1", "start": "startpos"}
+SETTINGS = {"nodes": None, "out": None, "depth": "1", "hash": "64", "threads": "1", "start": "startpos"}
 MARK_NODES = 100000  # of the search that tells one engine from another
 
 
@@ -69,9 +70,17 @@ class Engine:
     def fen(self):
         return self.ask("d", "Fen: ")[-1][len("Fen: "):].strip()
 
-    def search(self, nodes):
+    def search_to(self, nodes, depth):
+        """What a search of so many nodes found, or one on to that depth with what it left in the table."""
+        found = self.search(f"nodes {nodes}")
+        if found["kind"] == "mate" or int(found["depth"]) >= depth:
+            return found
+        deeper = self.search(f"depth {depth}")
+        return {**deeper, "nodes": str(int(found["nodes"]) + int(deeper["nodes"]))}
+
+    def search(self, limit):
         """The last score that is no bound, as a dictionary of the words of its line."""
-        said = self.ask(f"go nodes {nodes}", "bestmove")
+        said = self.ask(f"go {limit}", "bestmove")
         infos = [line.split() for line in said if " score " in line and "bound " not in line]
         if not infos:
             sys.exit("the engine gave no score")
@@ -122,12 +131,12 @@ def rank(line):
 
 def head_of(engine, variant, settings):
     """The comment at the head of a file, which tells the engine that began it from others."""
-    mark = engine.search(min(int(settings["nodes"]), MARK_NODES))
+    mark = engine.search(f"nodes {min(int(settings['nodes']), MARK_NODES)}")
     begins = "the start" if settings["start"] == "startpos" else settings["start"]
     return (
         f"# Moves of {variant} from {begins}, the best first. ce (hundredths) and dm (moves to a proven win) are\n"
         f"# those of the side that made the move, and not of the side to move. See bench/tune/first_moves.py\n"
-        f"# nodes={settings['nodes']} hash={settings['hash']} threads={settings['threads']}, {engine.name},"
+        f"# nodes={settings['nodes']} depth={settings['depth']} hash={settings['hash']} threads={settings['threads']}, {engine.name},"
         f" which begins with {mark['kind']} {mark['score']} {mark['pv']}\n"
     )
 
@@ -174,7 +183,7 @@ def read_settings(words):
         name, equals, value = word.partition("=")
         if not equals or name not in settings:
             sys.exit(f"there is no setting '{word}'\n{__doc__}")
-        if name in ("nodes", "hash", "threads") and not (value.isdecimal() and int(value) > 0):
+        if name in ("nodes", "depth", "hash", "threads") and not (value.isdecimal() and int(value) > 0):
             sys.exit(f"{name}= needs a whole number above 0, not '{value}'")
         settings[name] = value
     missing = [name for name, value in settings.items() if not value]
@@ -197,7 +206,7 @@ def main():
         if move in done:
             continue
         engine.go_to(move)
-        line = line_of(move, engine.fen(), engine.search(settings["nodes"]))
+        line = line_of(move, engine.fen(), engine.search_to(settings["nodes"], int(settings["depth"])))
         lines.append(line)
         write(settings["out"], head, lines)
         print(f"{number} of {len(moves)}: {move} {score_words(operations(line))}", file=sys.stderr)

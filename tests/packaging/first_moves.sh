@@ -38,6 +38,16 @@ cmp -s "$made" "$folder/whole.epd" || wrong 'going on made another file than one
 grep -q 'other settings' "$folder/log" || wrong "no word why: $(cat "$folder/log")"
 cmp -s "$made" "$folder/whole.epd" || wrong 'a file that was refused has changed'
 ! rank ships many >"$folder/log" 2>&1 || wrong 'a number of nodes that is none was taken'
+rm "$made"
+
+# On to a depth, with more nodes, where those asked for end before it.
+good 'to a depth' rank ships 300 depth=4
+[ "$(grep -c '; acd [1-3];' "$folder/whole.epd")" -gt 0 ] || wrong 'every move is at depth 4 with 300 nodes'
+! grep -q '; acd [1-3];' "$made" || wrong 'a move is not at the depth that was asked for'
+awk '/; ce / { sub(/.*; acn /, ""); least = least && $1 + 0 >= least ? least : $1 + 0 } END { exit least < 300 }' "$made" ||
+    wrong 'a move has fewer nodes than were asked for'
+! rank ships 300 depth=3 >"$folder/log" 2>&1 || wrong 'a file of another depth was taken'
+! rank ships 300 depth=deep >"$folder/log" 2>&1 || wrong 'a depth that is none was taken'
 
 # The files of the page and of the pie rule: each first move once, with its position, the best first.
 positions() { sed -n 's/; .*//; /^#/!p' "$1" | sort; }
