@@ -20,8 +20,12 @@
 // The same tree comes out on every machine: the exponential is a table made by multiplying, and all
 // other operations are exactly defined.
 //
-// All threads share one tree. A thread has the tree to itself while it follows a line and while it
-// adds what it found. While it evaluates the children, which takes most of the time, others go on.
+// All threads share one tree, and each node has a lock of its own. It guards what the node knows of
+// its children: how many they are, and their values, visits and proofs. The lock of SharedTree
+// guards the root, the memory and the number of visits under way. A visit holds one lock at a time,
+// and none while it evaluates. A look at the whole tree holds that of SharedTree, so that nothing
+// is pruned meanwhile.
+//
 // Virtual loss: visits under way count as visits of value 0, so that other threads go elsewhere.
 // When the memory is full, new visits wait until those under way have come back, and then one
 // thread prunes the tree.
@@ -39,11 +43,12 @@ enum {
     EXP_ENTRIES = 1400, // entries: evaluations seldom lie further apart
     DRAWN_SCORE = -69,  // of a chance of a third: 100 ln(1/2)
     CLOCK_VISITS = 8,   // between two polls of the clock for the end of thinking
+    LOCK_TRIES = 64,    // before a thread that waits for a lock lets another one run
 };
 
 // The state shared by the threads, at the beginning of the memory that the tree is in.
 typedef struct SharedTree {
-    atomic_flag lock; // for all that follows but `exp_table`
+    TreeLock lock; // for all that follows but `exp_table`, and for the root
     CubesTree tree;
     int under_way;                // visits
     bool waits;                   // visits wait: a thread prunes the tree
@@ -58,15 +63,16 @@ typedef struct TreeWorker {
     uint64_t visits;
 } TreeWorker;
 
-static void lock(SharedTree *shared)
+static void lock(TreeLock *held)
 {
-    while (atomic_flag_test_and_set_explicit(&shared->lock, memory_order_acquire))
-        sched_yield();
+    for (int tries = 1; atomic_exchange_explicit(held, 1, memory_order_acquire) != 0; tries++)
+        if (tries % LOCK_TRIES == 0)
+            sched_yield();
 }
 
-static void unlock(SharedTree *shared)
+static void unlock(TreeLock *held)
 {
-    atomic_flag_clear_explicit(&shared->lock, memory_order_release);
+    atomic_store_explicit(held, 0, memory_order_release);
 }
 
 // --- Values --------------------------------------------------------------------------------------
@@ -201,11 +207,12 @@ static bool evaluate_children(const TreeWorker *tree_worker, const NewChildren *
 // Selection by PUCT, with virtual loss: the child that a visit goes on to. A child that loses is
 // never selected. The children stand in the order of their first values and priors, so of those
 // without a visit only the first can be it.
-static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode *node, int seat)
+static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode *node,
+                                   uint32_t node_visits, int seat)
 {
     CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *best = children;
     const float exploration =
-        (float)CUBES_C_PUCT_PERCENT * 0.01f * square_root((uint64_t)node->visits + 1);
+        (float)CUBES_C_PUCT_PERCENT * 0.01f * square_root((uint64_t)node_visits + 1);
     float most = -1;
     for (int i = 0; i < node->count; i++) {
         CubesTreeNode *child = &children[i];
@@ -223,32 +230,29 @@ static CubesTreeNode *select_child(const SharedTree *shared, const CubesTreeNode
     return best;
 }
 
-// The value of a node that was just expanded: that of its mover's best child.
+// The value of the mover's best child.
 static const float *best_values(const SharedTree *shared, const CubesTreeNode *node, int seat)
 {
     const CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *best = children;
-    if (node->count == 0)
-        return node->values;
     for (int i = 1; i < node->count; i++)
         if (children[i].values[seat] > best->values[seat])
             best = &children[i];
     return best->values;
 }
 
-// MCTS-Solver: whether the children of a node prove how the game ends.
-static void prove(const SharedTree *shared, CubesTreeNode *node, int seat)
+// MCTS-Solver: how the game ends by what the children of a node prove, or CUBES_UNPROVEN.
+static int proof(const SharedTree *shared, CubesTreeNode *node, int seat)
 {
+    lock(&node->lock);
     const CubesTreeNode *children = cubes_tree_children(&shared->tree, node);
-    bool all_same = true;
-    for (int i = 0; i < node->count; i++) {
-        if (children[i].winner == seat) {
-            set_proven(node, seat);
-            return;
-        }
+    bool all_same = true, has_win = false;
+    for (int i = 0; i < node->count && !has_win; i++) {
+        has_win = children[i].winner == seat;
         all_same &= children[i].winner == children[0].winner;
     }
-    if (all_same && children[0].winner != CUBES_UNPROVEN)
-        set_proven(node, children[0].winner);
+    int winner = has_win ? seat : all_same ? children[0].winner : CUBES_UNPROVEN;
+    unlock(&node->lock);
+    return winner;
 }
 
 // Backup: adds a visit and what it found to a node.
@@ -262,129 +266,208 @@ static void add_value(CubesTreeNode *node, const float values[CUBES_SEATS])
 // A visit: the nodes of its line, and the children that its last one gets.
 typedef struct Visit {
     CubesTreeNode *path[MAX_PLY];
-    int ply; // of the last
+    int ply;      // of the last
+    bool expands; // the last node
     NewChildren children;
 } Visit;
 
-// Follows a line to a node that is not expanded, playing its moves.
-static void select_leaf(TreeWorker *tree_worker, Visit *visit)
+// The lock of what is known of the node at `ply`.
+static TreeLock *lock_of(SharedTree *shared, const Visit *visit, int ply)
+{
+    return ply == 0 ? &shared->lock : &visit->path[ply - 1]->lock;
+}
+
+// What a visit knows of a node that it comes to.
+typedef struct Arrival {
+    uint32_t visits;
+    bool is_proven;
+    bool is_shared; // another visit has come through here and is under way
+} Arrival;
+
+// Comes to the node at `ply`, with a virtual loss. The lock of what is known of it is held.
+static Arrival arrive(Visit *visit, CubesTreeNode *node, int ply)
+{
+    Arrival arrival = {node->visits, node->winner != CUBES_UNPROVEN, node->virtual_loss > 0};
+    node->virtual_loss++;
+    visit->path[ply] = node;
+    visit->ply = ply;
+    return arrival;
+}
+
+// Takes the virtual loss off the node at `ply`, and the visit off at the root, under the same lock.
+static void depart(SharedTree *shared, const Visit *visit, int ply)
+{
+    visit->path[ply]->virtual_loss--;
+    if (ply == 0)
+        shared->under_way--;
+}
+
+// Begins a visit at the root. False if it has to wait.
+static bool begin_visit(SharedTree *shared, Visit *visit, Arrival *arrival)
+{
+    lock(&shared->lock);
+    bool begins = !shared->waits;
+    if (begins) {
+        shared->under_way++;
+        *arrival = arrive(visit, shared->tree.nodes, 0);
+    }
+    unlock(&shared->lock);
+    return begins;
+}
+
+// Follows a line to a node that is not expanded, playing its moves. False if another visit is about
+// to expand that.
+static bool select_leaf(const TreeWorker *tree_worker, Visit *visit, Arrival arrival)
 {
     CubesSearch *search = tree_worker->search;
-    CubesTreeNode *node = visit->path[0] = tree_worker->shared->tree.nodes;
-    visit->ply = 0;
-    while (node->count > 0 && node->winner == CUBES_UNPROVEN && visit->ply < MAX_PLY - 2) {
-        node = select_child(tree_worker->shared, node, search->position.seat);
-        cubes_make(&search->position, node->move);
-        visit->path[++visit->ply] = node;
+    visit->expands = false;
+    while (!arrival.is_proven) {
+        CubesTreeNode *node = visit->path[visit->ply];
+        lock(&node->lock);
+        if (node->count == 0 || visit->ply == MAX_PLY - 2) {
+            visit->expands = node->count == 0;
+            unlock(&node->lock);
+            return !visit->expands || !arrival.is_shared;
+        }
+        CubesTreeNode *child =
+            select_child(tree_worker->shared, node, arrival.visits, search->position.seat);
+        arrival = arrive(visit, child, visit->ply + 1);
+        unlock(&node->lock);
+        cubes_make(&search->position, child->move);
         search->frames[visit->ply].key = search->position.key;
     }
+    return true;
 }
 
-// Gets the memory for the children of a node that can be expanded. False if there is none.
-static bool allocate_children(TreeWorker *tree_worker, CubesTreeNode *node, int ply,
-                              NewChildren *taken)
+// Gets the memory for the children of a node that is expanded. False if there is none.
+static bool allocate_children(const TreeWorker *tree_worker, Visit *visit)
 {
-    taken->first = 0;
-    taken->count = 0;
-    if (node->winner != CUBES_UNPROVEN || node->count > 0)
-        return true;
-    taken->count = moves_of(tree_worker->search, ply, taken->moves);
-    if (taken->count == 0) {
-        set_proven(node, cubes_adjudicate(&tree_worker->search->position));
-        return true;
+    SharedTree *shared = tree_worker->shared;
+    NewChildren *taken = &visit->children;
+    taken->count = moves_of(tree_worker->search, visit->ply, taken->moves);
+    TreeLock *held = taken->count == 0 ? lock_of(shared, visit, visit->ply) : &shared->lock;
+    lock(held);
+    if (taken->count == 0)
+        set_proven(visit->path[visit->ply], cubes_adjudicate(&tree_worker->search->position));
+    else
+        taken->first = cubes_tree_allocate(&shared->tree, taken->count);
+    unlock(held);
+    return taken->count == 0 || taken->first != 0;
+}
+
+// Puts the new children of a visit's last node into the tree, and gives that node's value: that of
+// the mover's best child. False if it has no children; it keeps its value.
+static bool expand(SharedTree *shared, const Visit *visit, int seat, float values[CUBES_SEATS])
+{
+    CubesTreeNode *last = visit->path[visit->ply];
+    lock(&last->lock);
+    if (visit->children.first != 0) {
+        last->first = visit->children.first;
+        last->count = (uint8_t)visit->children.count;
     }
-    taken->first = cubes_tree_allocate(&tree_worker->shared->tree, taken->count);
-    return taken->first != 0;
-}
-
-// Adds virtual loss to the nodes of a visit, or takes it off.
-static void add_virtual_loss(const Visit *visit, int by)
-{
-    for (int i = 0; i <= visit->ply; i++)
-        visit->path[i]->virtual_loss = (uint16_t)(visit->path[i]->virtual_loss + by);
+    bool has_children = last->count > 0;
+    if (has_children)
+        memcpy(values, best_values(shared, last, seat), sizeof last->values);
+    unlock(&last->lock);
+    if (has_children)
+        return true;
+    TreeLock *held = lock_of(shared, visit, visit->ply);
+    lock(held);
+    memcpy(values, last->values, sizeof last->values);
+    unlock(held);
+    return false;
 }
 
 // Expands the last node of a visit, and backs its value up to all of the line.
 static void expand_and_back_up(const TreeWorker *tree_worker, const Visit *visit)
 {
-    const SharedTree *shared = tree_worker->shared;
-    CubesTreeNode *last = visit->path[visit->ply];
+    SharedTree *shared = tree_worker->shared;
     float values[CUBES_SEATS];
     int seat = tree_worker->search->position.seat;
-    if (visit->children.first != 0) {
-        last->first = visit->children.first;
-        last->count = (uint8_t)visit->children.count;
-    }
-    memcpy(values, best_values(shared, last, seat), sizeof values);
     // Only a child that is proven, or children that are new, can prove a node.
-    bool may_prove = last->count > 0;
+    bool may_prove = expand(shared, visit, seat, values);
     for (int ply = visit->ply; ply >= 0; ply--) {
         CubesTreeNode *node = visit->path[ply];
+        int winner = may_prove ? proof(shared, node, seat) : CUBES_UNPROVEN;
+        TreeLock *held = lock_of(shared, visit, ply);
+        lock(held);
         add_value(node, values);
-        if (may_prove)
-            prove(shared, node, seat);
+        if (winner != CUBES_UNPROVEN)
+            set_proven(node, winner);
         may_prove = node->winner != CUBES_UNPROVEN;
+        depart(shared, visit, ply);
+        unlock(held);
         seat = seat == 0 ? CUBES_SEATS - 1 : seat - 1;
     }
 }
 
-// Prunes the tree when all other visits have come back; the lock is held before and after.
+// Ends a visit that found nothing: the tree is as it was.
+static void give_up(SharedTree *shared, const Visit *visit)
+{
+    for (int ply = visit->ply; ply >= 0; ply--) {
+        TreeLock *held = lock_of(shared, visit, ply);
+        lock(held);
+        depart(shared, visit, ply);
+        unlock(held);
+    }
+}
+
+// Prunes the tree when all other visits have come back.
 static void prune_when_idle(SharedTree *shared)
 {
-    if (shared->waits) // another thread is at it
-        return;
-    shared->waits = true;
-    while (shared->under_way > 0) {
-        unlock(shared);
-        sched_yield();
-        lock(shared);
+    lock(&shared->lock);
+    if (!shared->waits) { // else another thread is at it
+        shared->waits = true;
+        while (shared->under_way > 0) {
+            unlock(&shared->lock);
+            sched_yield();
+            lock(&shared->lock);
+        }
+        shared->full = !cubes_tree_prune(&shared->tree);
+        shared->waits = false;
     }
-    shared->full = !cubes_tree_prune(&shared->tree);
-    shared->waits = false;
+    unlock(&shared->lock);
+}
+
+// Evaluates the last node of a visit and backs up what it found. False if the search has to stop
+// first.
+static bool finish_visit(TreeWorker *tree_worker, Visit *visit)
+{
+    CubesSearch *search = tree_worker->search;
+    bool has_memory = !visit->expands || allocate_children(tree_worker, visit);
+    cubes_note_ply(search, visit->ply);
+    worker_count_node(&search->worker);
+    bool stops = worker_must_stop(&search->worker);
+    if (visit->children.first != 0 &&
+        (stops || !evaluate_children(tree_worker, &visit->children, visit->ply))) {
+        give_up(tree_worker->shared, visit);
+        return false;
+    }
+    expand_and_back_up(tree_worker, visit);
+    if (!has_memory)
+        prune_when_idle(tree_worker->shared);
+    return true;
 }
 
 // Makes a visit; none, if the line leads to where another thread is, or has to wait.
 static void visit(TreeWorker *tree_worker)
 {
     CubesSearch *search = tree_worker->search;
-    SharedTree *shared = tree_worker->shared;
     const CubesPosition root = search->position;
     Visit visit;
-    lock(shared);
-    if (shared->waits) {
-        unlock(shared);
+    Arrival arrival;
+    visit.children.first = 0;
+    if (!begin_visit(tree_worker->shared, &visit, &arrival)) {
         sched_yield();
         return;
     }
-    select_leaf(tree_worker, &visit);
-    CubesTreeNode *last = visit.path[visit.ply];
-    bool is_met = last->virtual_loss > 0 && last->count == 0 && last->winner == CUBES_UNPROVEN;
-    if (is_met) {
-        unlock(shared);
+    if (select_leaf(tree_worker, &visit, arrival)) {
+        tree_worker->visits += finish_visit(tree_worker, &visit);
+    } else {
+        give_up(tree_worker->shared, &visit);
         sched_yield();
-        search->position = root;
-        return;
     }
-    bool has_memory = allocate_children(tree_worker, last, visit.ply, &visit.children);
-    shared->under_way++;
-    add_virtual_loss(&visit, 1);
-    unlock(shared);
-    cubes_note_ply(search, visit.ply);
-    worker_count_node(&search->worker);
-    // A visit that is cut short leaves the tree as it was.
-    bool stops = worker_must_stop(&search->worker);
-    bool is_whole = visit.children.first == 0 ||
-                    (!stops && evaluate_children(tree_worker, &visit.children, visit.ply));
-    lock(shared);
-    add_virtual_loss(&visit, -1);
-    shared->under_way--;
-    if (is_whole)
-        expand_and_back_up(tree_worker, &visit);
-    if (is_whole && !has_memory)
-        prune_when_idle(shared);
-    unlock(shared);
     search->position = root;
-    tree_worker->visits += is_whole;
 }
 
 // --- The root moves ------------------------------------------------------------------------------
@@ -428,39 +511,44 @@ static int root_score(const TreeWorker *tree_worker, const CubesTreeNode *node)
     return score;
 }
 
-static void set_line(const SharedTree *shared, const CubesTreeNode *node, RootMove *root)
+// The child with the most visits; NULL if none has one.
+static CubesTreeNode *most_visited(const SharedTree *shared, CubesTreeNode *node)
 {
-    root->pv[0] = node->move;
-    root->pv_length = 1;
-    while (node->count > 0 && root->pv_length < MAX_PLY) {
-        const CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *most = children;
-        for (int i = 1; i < node->count; i++)
-            if (children[i].visits > most->visits)
-                most = &children[i];
-        if (most->visits == 0)
-            return;
-        root->pv[root->pv_length++] = most->move;
-        node = most;
-    }
+    lock(&node->lock);
+    CubesTreeNode *children = cubes_tree_children(&shared->tree, node), *most = NULL;
+    for (int i = 0; i < node->count; i++)
+        if (children[i].visits > (most == NULL ? 0 : most->visits))
+            most = &children[i];
+    unlock(&node->lock);
+    return most;
 }
 
-static const CubesTreeNode *root_child(const SharedTree *shared, CubesMove move)
+static void set_line(const SharedTree *shared, CubesTreeNode *node, RootMove *root)
 {
-    const CubesTreeNode *node = cubes_tree_children(&shared->tree, shared->tree.nodes);
+    root->pv_length = 0;
+    for (; node != NULL && root->pv_length < MAX_PLY; node = most_visited(shared, node))
+        root->pv[root->pv_length++] = node->move;
+}
+
+static CubesTreeNode *root_child(const SharedTree *shared, CubesMove move)
+{
+    CubesTreeNode *node = cubes_tree_children(&shared->tree, shared->tree.nodes);
     while (node->move != move)
         node++;
     return node;
 }
 
-// Sorts the root moves by visits, with a win first and losses last. The root is expanded.
+// Sorts the root moves by visits, with a win first and losses last. The root is expanded; the lock
+// of the shared tree is held.
 static void sort_root_moves(TreeWorker *tree_worker)
 {
     const SharedTree *shared = tree_worker->shared;
     Worker *worker = &tree_worker->search->worker;
     int seat = tree_worker->search->root_seat;
+    lock(&shared->tree.nodes->lock);
     for (int i = 0; i < worker->root_count; i++) {
         RootMove *root = &worker->root[i];
-        const CubesTreeNode *node = root_child(shared, root->move);
+        CubesTreeNode *node = root_child(shared, root->move);
         root->mean_score = root_score(tree_worker, node);
         root->previous_score = root->mean_score; // decides where visits are equal
         root->score = node->winner == seat ? INT32_MAX
@@ -473,6 +561,7 @@ static void sort_root_moves(TreeWorker *tree_worker)
         root->bound = BOUND_EXACT;
         set_line(shared, node, root);
     }
+    unlock(&shared->tree.nodes->lock);
     root_sort(worker->root, worker->root_count);
     for (int i = 0; i < worker->root_count; i++)
         worker->root[i].score = worker->root[i].mean_score;
@@ -483,14 +572,16 @@ static void sort_root_moves(TreeWorker *tree_worker)
 // Whether the second move can't overtake the first in the time that is left.
 static bool is_lead_safe(const SharedTree *shared, int64_t thought_us, int64_t end_us)
 {
-    const CubesTreeNode *root = shared->tree.nodes,
-                        *children = cubes_tree_children(&shared->tree, root);
+    CubesTreeNode *root = shared->tree.nodes;
+    const CubesTreeNode *children = cubes_tree_children(&shared->tree, root);
     uint32_t first = 0, second = 0;
+    lock(&root->lock);
     for (int i = 0; i < root->count; i++) {
         uint32_t visits = children[i].visits;
         second = visits > first ? first : visits > second ? visits : second;
         first = visits > first ? visits : first;
     }
+    unlock(&root->lock);
     return (double)(first - second) * (double)thought_us >
            (double)root->visits * (double)(end_us - thought_us);
 }
@@ -532,6 +623,15 @@ static bool is_silent(const TreeWorker *tree_worker)
            report_lines_are_due(task_silence_us(worker->task, worker->last_report.lines_us));
 }
 
+static bool is_root_expanded(const SharedTree *shared)
+{
+    CubesTreeNode *root = shared->tree.nodes;
+    lock(&root->lock);
+    bool is_expanded = root->count > 0;
+    unlock(&root->lock);
+    return is_expanded;
+}
+
 // The loop of the first thread: beside its visits it reports, and decides when it is enough.
 static void run(TreeWorker *tree_worker)
 {
@@ -544,8 +644,8 @@ static void run(TreeWorker *tree_worker)
     worker->ranked_count = (int)worker->task->settings->multipv;
     while (goes_on) {
         visit(tree_worker);
-        lock(tree_worker->shared);
-        bool is_expanded = tree_worker->shared->tree.nodes[0].count > 0;
+        lock(&tree_worker->shared->lock);
+        bool is_expanded = is_root_expanded(tree_worker->shared);
         if (is_expanded && worker->completed_depth == 0)
             worker->completed_depth = 1;
         goes_on = !is_expanded || (!worker_is_stopped(worker) && !is_enough(tree_worker));
@@ -554,7 +654,7 @@ static void run(TreeWorker *tree_worker)
         bool shows = is_whole || (is_expanded && goes_on && is_silent(tree_worker));
         if (shows || !goes_on)
             sort_root_moves(tree_worker);
-        unlock(tree_worker->shared);
+        unlock(&tree_worker->shared->lock);
         if (shows)
             show_lines(worker, 0);
         if (is_whole) {
@@ -587,7 +687,7 @@ static void start_tree(const SearchTask *task)
     const MemoryBlock *block = &task->arena->block;
     SharedTree *shared = block->at;
     MemoryBlock rest = {.at = (char *)block->at + TREE_AT, .bytes = block->bytes - TREE_AT};
-    atomic_flag_clear(&shared->lock);
+    atomic_init(&shared->lock, 0);
     shared->under_way = 0;
     shared->waits = shared->full = false;
     fill_exp_table(shared->exp_table);

@@ -12,6 +12,10 @@
 
 enum { CUBES_UNPROVEN = -2 }; // beside the seats and CUBES_NOBODY: nothing is proven
 
+typedef _Atomic uint8_t TreeLock; // 1 while a thread holds it
+
+// What is known of a node is written and read under its parent's lock, see mcts.c: all of this but
+// `first` and `count`, which its own lock guards. Prior and move never change.
 typedef struct CubesTreeNode {
     float values[CUBES_SEATS]; // value vector: the mean over all visits; the seats sum to 1
     float prior;               // of the move, from one evaluation: see mcts.c
@@ -21,6 +25,7 @@ typedef struct CubesTreeNode {
     uint8_t count;         // of children; 0: not expanded yet, or the game is over
     int8_t winner;         // proven: a seat, or CUBES_NOBODY of a draw; else CUBES_UNPROVEN
     uint16_t virtual_loss; // visits under way that go through this node
+    TreeLock lock;
 } CubesTreeNode;
 
 typedef struct CubesTree {

@@ -94,7 +94,7 @@ async function game(board) {
   await board.page.select('#play-opening', 'start');
   await board.press('#play-start');
   await board.soon('the person is to move', async () => (await board.offered()).length > 0);
-  // Who dies while a game is begun is replaced without a word, before anybody waits for a move.
+  // A worker that dies while a game begins is replaced without a word: nobody waits for a move yet.
   await board.until('the engine has begun a game', () => !globalThis.isAsked());
   await kill(board);
   await board.play('c3c7');
