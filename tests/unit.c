@@ -177,6 +177,9 @@ static bool read_choice(Choice *choice, int argc, char **argv)
     }
     choice->words = argv + at;
     choice->word_count = argc - at;
+    for (; at < argc; at++)
+        if (argv[at][0] == '-')
+            return false;
     return true;
 }
 

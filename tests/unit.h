@@ -239,6 +239,7 @@ void test_train_relations(void);
 void test_train_shared_rows(void);
 void test_train_rounding(void);
 void test_train_same_bytes(void);
+void test_train_stops(void);
 void test_train_own_variant(void);
 void test_train_learns(void);
 void test_train_mirror(void);

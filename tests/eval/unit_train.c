@@ -482,13 +482,13 @@ void test_train_rounding(void)
 
 // --- Whole trainings ----------------------------------------------------------------------------
 
-// Three epochs of three batches, where write_games gives ten games: with a sample for every seat
+// Two epochs of three batches, where write_games gives ten games: with a sample for every seat
 // they are three times as many samples.
 static const char *settings_of(const Evaluation *evaluation)
 {
     return evaluation->features->mover_only
-               ? "epochs=3 batch=192 rate=0.003 lambda=0.8 validation=10"
-               : "epochs=3 batch=576 rate=0.003 lambda=0.8 validation=10";
+               ? "epochs=2 batch=192 rate=0.003 lambda=0.8 validation=10"
+               : "epochs=2 batch=576 rate=0.003 lambda=0.8 validation=10";
 }
 
 // Runs the program's work with the words; whether it did it, or else why not.
@@ -559,51 +559,84 @@ static bool train_part(const Evaluation *evaluation, const char *file, const cha
     return good;
 }
 
-// The same network from one thread, two, and after interruptions at any place.
-static void check_same_bytes(const Evaluation *evaluation)
-{
+// Files of trainings: the data that they learn from, and two networks with their checkpoints.
+typedef struct Workshop {
     Folder folder;
-    char words[1024];
-    const char *variant = evaluation->rules->variant, *settings = settings_of(evaluation);
-    StopFlag go = {false}, stop = {true};
-    if (!CHECK(folder_open(&folder)))
-        return;
-    const char *data = folder_file(&folder, "games"), *one = folder_file(&folder, "one.net");
-    const char *two = folder_file(&folder, "two.net"),
-               *checkpoint = folder_file(&folder, "two.ckpt");
-    folder_file(&folder, "one.ckpt");
-    CHECK(write_games(evaluation, data, 7, 10) > 400);
-    snprintf(words, sizeof words, "variant=%s data=%s %s threads=1", variant, data, settings);
-    CHECK(run(one, words, &go));
-    snprintf(words, sizeof words, "variant=%s data=%s %s threads=2", variant, data, settings);
-    CHECK(run(two, words, &go));
-    CHECK(same_bytes(one, two));
-    CHECK(same_bytes(folder_file(&folder, "one.ckpt"), checkpoint) ==
-          false); // their threads differ
-    // stopped before the first step, within an epoch, at the end of one
-    CHECK(remove(checkpoint) == 0);
-    CHECK(run(two, words, &stop));
-    CHECK(!same_bytes(one, two));
-    snprintf(words, sizeof words, "variant=%s data=%s resume=%s threads=2", variant, data,
-             checkpoint);
-    CHECK(run(two, words, &go));
-    CHECK(same_bytes(one, two));
-    for (int steps = 2; steps <= 6; steps += 4) {
-        CHECK(train_part(evaluation, data, checkpoint, steps));
-        CHECK(run(two, words, &go));
-        CHECK(same_bytes(one, two));
-    }
-    snprintf(words, sizeof words, "variant=%s data=%s %s threads=1 seed=2", variant, data,
-             settings);
-    CHECK(run(two, words, &go));
-    CHECK(!same_bytes(one, two));
-    folder_close(&folder);
+    const char *variant, *settings;
+    const char *data, *one, *one_checkpoint, *two, *two_checkpoint;
+} Workshop;
+
+static bool workshop_open(Workshop *shop, const Evaluation *evaluation)
+{
+    shop->variant = evaluation->rules->variant, shop->settings = settings_of(evaluation);
+    if (!CHECK(folder_open(&shop->folder)))
+        return false;
+    shop->data = folder_file(&shop->folder, "games");
+    shop->one = folder_file(&shop->folder, "one.net");
+    shop->one_checkpoint = folder_file(&shop->folder, "one.ckpt");
+    shop->two = folder_file(&shop->folder, "two.net");
+    shop->two_checkpoint = folder_file(&shop->folder, "two.ckpt");
+    CHECK(write_games(evaluation, shop->data, 7, 10) > 400);
+    return true;
 }
 
+// From nothing, with the standard settings and more.
+static void train_anew(const Workshop *shop, const char *network, const char *more)
+{
+    static const StopFlag go = {false};
+    char words[1024];
+    snprintf(words, sizeof words, "variant=%s data=%s %s %s", shop->variant, shop->data,
+             shop->settings, more);
+    CHECK(run(network, words, &go));
+}
+
+// The same network from one thread and two.
 void test_train_same_bytes(void)
 {
+    for (int game = 0; game < evaluation_count; game++) {
+        Workshop shop;
+        if (!workshop_open(&shop, evaluations[game]))
+            return;
+        train_anew(&shop, shop.one, "threads=1");
+        train_anew(&shop, shop.two, "threads=2");
+        CHECK(same_bytes(shop.one, shop.two));
+        CHECK(!same_bytes(shop.one_checkpoint, shop.two_checkpoint)); // their threads differ
+        folder_close(&shop.folder);
+    }
+}
+
+// The same network after interruptions at any place, and another one from another seed.
+static void check_stops(const Evaluation *evaluation)
+{
+    Workshop shop;
+    StopFlag go = {false}, stop = {true};
+    char words[1024];
+    if (!workshop_open(&shop, evaluation))
+        return;
+    train_anew(&shop, shop.one, "threads=1");
+    // stopped before the first step, within an epoch, at the end of one
+    snprintf(words, sizeof words, "variant=%s data=%s %s threads=2", shop.variant, shop.data,
+             shop.settings);
+    CHECK(run(shop.two, words, &stop));
+    CHECK(!same_bytes(shop.one, shop.two));
+    snprintf(words, sizeof words, "variant=%s data=%s resume=%s threads=2", shop.variant, shop.data,
+             shop.two_checkpoint);
+    CHECK(run(shop.two, words, &go));
+    CHECK(same_bytes(shop.one, shop.two));
+    for (int steps = 2; steps <= 3; steps++) {
+        CHECK(train_part(evaluation, shop.data, shop.two_checkpoint, steps));
+        CHECK(run(shop.two, words, &go));
+        CHECK(same_bytes(shop.one, shop.two));
+    }
+    train_anew(&shop, shop.two, "threads=1 seed=2");
+    CHECK(!same_bytes(shop.one, shop.two));
+    folder_close(&shop.folder);
+}
+
+void test_train_stops(void)
+{
     for (int game = 0; game < evaluation_count; game++)
-        check_same_bytes(evaluations[game]);
+        check_stops(evaluations[game]);
 }
 
 // The network of a file against a guess of zero and against its teacher, the evaluation that is
