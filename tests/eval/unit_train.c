@@ -690,14 +690,14 @@ static void check_learns(const Evaluation *evaluation, int factor, bool quick)
         return;
     const char *data = folder_file(&folder, "games"), *fresh = folder_file(&folder, "fresh");
     const char *network = folder_file(&folder, "a.net");
-    CHECK(write_games(evaluation, data, 8, quick ? 40 : 160) > 800);
+    CHECK(write_games(evaluation, data, 8, quick ? 40 : 80) > 800);
     CHECK(write_games(evaluation, fresh, 9, 20) > 800); // what it has never seen
     snprintf(words, sizeof words,
              "variant=%s data=%s epochs=%d batch=128 lambda=1 rate=0.004 factor=%d",
-             evaluation->rules->variant, data, scored ? (quick ? 6 : 20) : 4, factor);
+             evaluation->rules->variant, data, scored ? (quick ? 6 : 10) : 4, factor);
     CHECK(run(network, words, &go));
-    double most_left = evaluation->features->shared_rows > 0 ? 0.15 : 0.25;
-    check_learnt(evaluation, network, fresh, quick || !scored ? 0.5 : most_left);
+    double most_left = !scored ? 0.1 : factor == 1 ? 0.15 : 0.3;
+    check_learnt(evaluation, network, fresh, quick ? 0.5 : most_left);
     folder_close(&folder);
 }
 
