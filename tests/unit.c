@@ -4,6 +4,8 @@
 // engine are in unit_others.c; -engine leaves them out.
 #include "tests/unit.h"
 
+#include "engine/base/vectors.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

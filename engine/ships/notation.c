@@ -1,5 +1,7 @@
 #include "engine/ships/notation.h"
 
+#include "engine/ships/turn.h"
+
 #include <stdio.h>
 #include <string.h>
 

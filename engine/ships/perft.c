@@ -8,6 +8,7 @@
 #include "engine/ships/perft.h"
 
 #include "engine/base/rng.h"
+#include "engine/ships/turn.h"
 
 // Enemy moves after `side` has moved and has its ships on `own`, destruction worked out.
 static inline uint64_t count_replies(Board own, Board enemy, ShipsSide side)

@@ -4,6 +4,7 @@
 
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
+#include "engine/ships/turn.h"
 
 #define GAME_NAME(name) ships_##name
 #define GAME_TYPE(name) Ships##name

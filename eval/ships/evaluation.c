@@ -2,6 +2,7 @@
 
 #include "engine/base/bytes.h"
 #include "engine/ships/rules.h"
+#include "engine/ships/turn.h"
 #include "eval/logistic.h"
 #include "eval/ships/network.h"
 

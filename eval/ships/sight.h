@@ -3,7 +3,7 @@
 #ifndef EVAL_SHIPS_SIGHT_H
 #define EVAL_SHIPS_SIGHT_H
 
-#include "engine/ships/position.h"
+#include "engine/ships/turn.h"
 
 // `own` is the side to move. Lanes are lanes_sight of the ships on the board: empty squares they
 // can slide over and the first ship, of either colour, in each direction. Counts say from how many

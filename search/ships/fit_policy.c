@@ -8,6 +8,7 @@
 // position and its image in the diagonal a1-h8 share their numbers. There is one thread and one
 // order of samples, so the same samples give the same file.
 #include "engine/ships/rules.h"
+#include "engine/ships/turn.h"
 #include "eval/ships/evaluation.h"
 #include "eval/train/sample.h"
 #include "search/ships/policy.h"

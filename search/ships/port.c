@@ -6,6 +6,8 @@
 // that can't fall even if every ship with two attackers were gone stands in any case.
 #include "search/ships/port.h"
 
+#include "engine/ships/turn.h"
+
 // The lines of a port, by side: its file, its rank, its diagonal.
 enum { PORT_FILE, PORT_RANK, PORT_DIAGONAL, PORT_LINES };
 #if SHIPS_RANKS == 8

@@ -7,6 +7,7 @@
 #ifndef SEARCH_SHIPS_SEARCH_H
 #define SEARCH_SHIPS_SEARCH_H
 
+#include "engine/ships/turn.h"
 #include "eval/ships/network.h"
 #include "search/game.h"
 #include "search/move_history.h"

@@ -3,6 +3,7 @@
 #include "bench/data/words.h"
 #include "engine/base/bytes.h"
 #include "engine/base/crc32.h"
+#include "engine/ships/turn.h"
 #include "search/score.h"
 #include "tests/data/unit_data_test.h"
 

@@ -1,4 +1,5 @@
 // The lanes back end in use, against an obvious walk over squares.
+#include "engine/ships/lanes.h"
 #include "tests/unit.h"
 
 // Directions of lanes 0..7: N, NE, E, NW, S, SW, W, SE.

@@ -1,5 +1,6 @@
 // engine/ships against tests/naive: moves, destruction and outcome, in games and in positions that
 // no game would reach.
+#include "engine/ships/turn.h"
 #include "tests/engine/ships/naive.h"
 #include "tests/unit.h"
 

@@ -1,6 +1,7 @@
 // Rules and notation of the game of ships.
 #include "engine/ships/notation.h"
 #include "engine/ships/perft.h"
+#include "engine/ships/turn.h"
 #include "tests/unit.h"
 
 #include <string.h>

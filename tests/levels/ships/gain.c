@@ -1,6 +1,7 @@
 #include "tests/levels/ships/gain.h"
 
 #include "engine/ships/rules.h"
+#include "engine/ships/turn.h"
 
 #if SHIPS_RANKS == 10
 #define ships_gain ships10_gain

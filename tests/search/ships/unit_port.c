@@ -1,5 +1,6 @@
 // Winning entries and clearing moves: the search's short cuts against the rules, move by move, in
 // random positions.
+#include "engine/ships/turn.h"
 #include "search/ships/port.h"
 #include "tests/unit.h"
 

@@ -2,6 +2,7 @@
 // table's word is worth where counters and earlier positions differ, what a repetition and a pass
 // prove, and that the cache of evaluations changes none. More is in tests/search/unit_proofs.c.
 #include "engine/ships/rules.h"
+#include "engine/ships/turn.h"
 #include "search/ships/game.h"
 #include "search/ships/search.h"
 #include "tests/search/unit_proof_bench.h"
