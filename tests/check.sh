@@ -656,8 +656,8 @@ table() {
     step all newest  'signature newest clang' signature
 
     step all release         'unit, all'            program unit
-    step all release         'release'              packaging release
-    step all release         'install'              packaging install
+    step all release+board   'release'              packaging release
+    step all release+universal 'install'            packaging install
     step all release+taskset 'matches, one processor' one_processor matches
     step all release         'folders'              packaging folders
     step all release         'user flags'           packaging flags

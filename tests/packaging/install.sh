@@ -1,11 +1,21 @@
 #!/bin/sh
-# make install and make uninstall: install.sh. Names with spaces and quotes, what is installed and
-# what it is, nothing built twice, nothing of others removed, nothing left to root. Built without
+# make install and make uninstall: install.sh ENGINE REGATTA, in the folder of a native build. Names with spaces and
+# quotes, what is installed and what it is, nothing built twice, nothing of others removed, nothing left to root.
+# Where there are the builds that a universal engine is made of, their objects are taken, else all is built without
 # optimisation, which is quick.
 . tests/packaging/tree.sh
 machine=$(fresh_make -s EXTRA_CFLAGS=-O0 installed-arch)
 
-make_here() { fresh_make EXTRA_CFLAGS=-O0 O="$folder/built" "$@"; }
+native=$(dirname "$1") flags=-O0
+kind=${native##*/native} built=$folder/built/syracuse-build
+mkdir -p "$built"
+if [ "$machine" = universal ] && [ -f "${native%/*}/universal$kind/syracuse" ]; then
+    for arch in native universal v4 v3 generic; do cp -Rp "${native%/*}/$arch$kind" "$built" || exit 1; done
+    rm -f "$built"/universal*/syracuse "$built"/*/regatta "$built"/*/*.6 "$built"/*/*.1 "$built"/*/regatta.bash
+    flags=
+fi
+
+make_here() { fresh_make EXTRA_CFLAGS="$flags" O="$folder/built" "$@"; }
 
 # files OF WHERE: what is there, with modes.
 files() { (cd "$1" && find . ! -type d -exec ls -ld {} + | awk '{ print substr($1, 1, 10), $NF }' | sort -k 2); }

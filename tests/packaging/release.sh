@@ -54,14 +54,22 @@ done
 "./regatta-$version-linux-x86-64" --man | cmp - regatta.1 || wrong 'regatta.1 is another page'
 "./regatta-$version-linux-x86-64" --bash-completion | cmp - regatta.bash || wrong 'regatta.bash is another one'
 
-# The package. npm wants three numbers for a version; without any optimisation wasm-opt would take long.
+# The package. npm wants three numbers for a version. Its programs are those of the board (BUNDLE), where these are at
+# hand: what makes them is the same. The pages are those of another program here.
 case $version in *.*.*) numbers=$version ;; *) numbers=$version.0 ;; esac
 packed=syracuse-$numbers.tgz systems=linux-x86-64
 cd "$folder/one" || exit 1
 if command -v npm >/dev/null && fresh_make web-tools >/dev/null 2>&1; then
     systems="$systems, npm"
-    good 'release of the package' fresh_make EXTRA_CFLAGS=-O1 release SYSTEMS=npm
+    for engine in "${BUNDLE%/*/*}"/*/syracuse.wasm; do
+        [ ! -f "$engine" ] || cp -Rp "${engine%/*}" build || exit 1
+    done
+    cp build/release/syracuse.6 build/release/regatta.* "$folder" || exit 1
+    good 'release of the package' fresh_make release SYSTEMS=npm
     cd build/release || exit 1
+    for page in syracuse.6 regatta.1 regatta.bash; do
+        cmp "$page" "$folder/$page" || wrong "$page of another program is another one"
+    done
     [ "$(tar -xzOf "$packed" package/package.json | sed -n 's/.*"version": "\(.*\)".*/\1/p')" = "$numbers" ] ||
         wrong "$packed is of another version"
     tar -tzf "$packed" | grep -qx package/syracuse.bundle || wrong "$packed has no engine"
