@@ -121,24 +121,33 @@ async function draws(board) {
   await board.soon('the result is announced', async () => /^Draw\. Both players agreed/.test(await board.page.$eval('#announcer', place => place.textContent)));
 }
 
+// Runs in the page before its scripts: the first worker that is asked for a move on a clock fails as it begins to think.
+function failOnce() {
+  const Kept = Worker;
+  window.Worker = class extends Kept {
+    postMessage(message) {
+      super.postMessage(message);
+      if (window.failedAt !== undefined || !/^go .*time/m.test(message.hear)) return;
+      window.failedAt = document.querySelector('#play-status').innerText;
+      setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
+    }
+  };
+}
+
 // The worker fails in the middle of a search: one sentence, and a button that goes on.
 async function engineFails(board) {
-  await board.page.evaluateOnNewDocument(() => {
-    const Kept = Worker;
-    window.Worker = class extends Kept { constructor(address) { super(address); window.lastWorker = this; } };
-  });
+  await board.page.evaluateOnNewDocument(failOnce);
   await board.open('#mode=play&variant=ships');
   await board.page.select('#play-clock', 'own');
-  await setClock(board, [1, 1]);
+  await setClock(board, [.1, 1]);
   await beginPie(board, 'start', 20);
   await board.soon('the game has begun', () => board.has('#play-status'));
   if (await status(board) === 'Your move') await board.play('c3c7');
-  await board.soon('the engine thinks', async () => await status(board) === 'The engine is thinking');
-  await board.page.evaluate(() => window.lastWorker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
   await board.soon('the fault is said', async () => /out of memory/.test(await board.complaint()));
+  assert.equal(await board.page.evaluate(() => window.failedAt), 'The engine is thinking');
   assert.equal(await status(board), 'Paused');
   await board.press('#play-restart');
-  await board.soon('the engine moves', async () => await status(board) === 'Your move'); // its whole clock
+  await board.soon('the engine moves', async () => await status(board) === 'Your move');
   assert.equal(await board.complaint(), '');
 }
 
