@@ -171,7 +171,7 @@ make_for() {
     generic | v3 | universal) set -- ARCH="$kind" "$@" ;;
     board) set -- O="$logs/board" "$@" ;;
     lto) set -- CFLAGS=-flto=auto O="$logs/lto" "$@" ;; # a folder of its own for the same build
-    debug | asan | tsan) set -- MODE="$kind" "$@" ;;
+    asan | tsan) set -- MODE="$kind" "$@" ;;
     strict) set -- MODE=strict EXTRA_CFLAGS=-O1 "$@" ;; # the way to the system, which needs no speed
     clang) set -- CC=clang "$@" ;;
     newest) set -- CC="$newest_clang" "$@" ;;
@@ -181,6 +181,8 @@ make_for() {
     i686 | armhf | riscv64 | s390x)
         foreign $kind
         set -- CC="$foreign_compiler" ARCH=generic LDFLAGS=-static "$@"
+        # With assertions: incremental keys are compared with recomputed ones at every node.
+        [ $kind != i686 ] || set -- EXTRA_CFLAGS=-UNDEBUG "$@"
         ;;
     windows) set -- CC="$windows_compiler" ARCH=universal "$@" ;;
     esac
@@ -304,7 +306,7 @@ programs_of() {
     *-newest) set -- "$1" "$exe" program "$folder/regatta" "$folder/datagen" "$folder/train" ;;
     *-i686 | *-s390x) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/regatta" ;;
     *-generic) set -- "$1" "$exe" program "$folder/tests/unit" "$folder/tests/conformance" ;;
-    *-v3 | *-debug | *-aarch64 | *-armhf | *-riscv64) set -- "$1" "$exe" program "$folder/tests/unit" ;;
+    *-v3 | *-aarch64 | *-armhf | *-riscv64) set -- "$1" "$exe" program "$folder/tests/unit" ;;
     *-release) set -- "$1" "$exe" program programs "$folder/turns" ;;
     *) set -- "$1" "$exe" program programs ;;
     esac
@@ -555,9 +557,6 @@ unit_emulated() {
         -without pv: -without 'cubes: search' -without 'datagen: who wins' -without 'datagen: play refuses' "$@"
 }
 
-# Assertions on: incremental keys are compared with recomputed ones at every node.
-assertions() { program unit -quick && bench "$small"; }
-
 # --- The table -----------------------------------------------------------------------------------
 
 # Of each group the longest come first, so that the short ones fill the gaps.
@@ -651,7 +650,6 @@ table() {
     step all generic 'unit generic'        rules
     step all generic 'conformance generic' program conformance -quick
     step all generic 'signature generic'   signature
-    step all debug   'assertions'          assertions
     step all universal+v3 'universal'      universal
     step all newest  'signature newest clang' signature
 
