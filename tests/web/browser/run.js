@@ -71,7 +71,7 @@ function chosen(words, only) {
   };
 }
 
-const placesOf = ({ places, everywhere }, index) => process.env.WEB_EACH && !everywhere ? [places[index % places.length]] : places;
+const placesOf = ({ places, everywhere }, index) => process.env.WEB_EACH && !everywhere && places.length ? [places[index % places.length]] : places;
 
 async function runIn(browser, boardTests, choice, kit, results) {
   const harness = { name: 'harness' };
