@@ -523,9 +523,10 @@ report_browsers() { limited sh tests/match/report/real.sh "$objects/tests/report
 report_browser() { limited sh tests/match/report_browser.sh "$objects/tests/report_sample" "$@"; }
 
 # The unit tests under a sanitizer, with other vectors, emulated. Without what takes half of the time there and
-# says what it says in the release build: the games of the levels, and trainings that have to learn.
+# says what it says in the release build: the games of the levels, trainings that have to learn, a plan for a long clock.
 unit_elsewhere() {
-    program unit -quick -without levels -without 'train: it learns' -without "train: a step's gradient" "$@"
+    program unit -quick -without levels -without 'train: it learns' -without "train: a step's gradient" \
+        -without 'clock: a plan spends' "$@"
 }
 
 # searching short|long: the units with sanitizers, without those that search for long, or these alone. Others go the same
