@@ -52,6 +52,12 @@ async function saveRecord(board, variant) {
 
 const plainEntry = entry => entry.move ? [entry.move, ...entry.result.map(one => one.where).sort()] : [entry];
 
+// Whether the list keeps a row as it is scrolled: what is pressed meanwhile would lose its press.
+const staysOnScroll = (board, row) => board.page.$eval(row, element => {
+  element.closest('[role=listbox]').dispatchEvent(new Event('scroll'));
+  return element.isConnected;
+});
+
 // The second record of a variant's file, which `give` brings onto the page.
 const thereAndBack = (variant, give) => async board => {
   const records = recordsOf(variant);
@@ -59,6 +65,7 @@ const thereAndBack = (variant, give) => async board => {
   await board.open('#mode=analyse&variant=cubes');
   await give(board, files[variant]);
   await board.soon('the games are listed', async () => (await board.page.$$('dialog.share [data-row]')).length === records.length);
+  assert(await staysOnScroll(board, 'dialog.share [data-row="1"]'), 'a row is drawn anew that was there');
   await board.press('dialog.share [data-row="1"]');
   await isThere(board, records[1]);
   const moves = await board.text('#panel');

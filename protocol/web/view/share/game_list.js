@@ -53,6 +53,7 @@ export class GameList {
     this.rows.style.height = this.found.length * rowHeight + 'px';
     this.box.hidden = this.found.length === 0;
     this.box.scrollTop = 0;
+    this.rows.replaceChildren();
     this.draw();
   }
 
@@ -61,14 +62,25 @@ export class GameList {
     const from = Math.max(0, top - spareRows), to = Math.min(this.found.length, top + seen + spareRows);
     const shown = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
     if (this.found.length > 0 && !shown.includes(this.active)) shown.push(this.active);
-    this.rows.replaceChildren(...shown.map(row => this.drawRow(row)));
+    this.place(shown);
     if (this.found.length > 0) this.box.setAttribute('aria-activedescendant', 'games-row-' + this.active);
     else this.box.removeAttribute('aria-activedescendant');
   }
 
+  // Rows that are there stay, so that a press on one that is under way is not lost.
+  place(shown) {
+    const there = new Map([...this.rows.children].map(element => [Number(element.dataset.row), element]));
+    for (const [row, element] of there) if (!shown.includes(row)) element.remove();
+    shown.forEach((row, i) => {
+      const element = there.get(row) || this.drawRow(row), before = this.rows.children[i] || null;
+      element.setAttribute('aria-selected', String(row === this.active));
+      if (element !== before) this.rows.insertBefore(element, before);
+    });
+  }
+
   drawRow(row) {
     const game = this.found[row];
-    const option = html('div', { role: 'option', id: 'games-row-' + row, 'data-row': row, 'aria-selected': String(row === this.active), 'aria-setsize': this.found.length, 'aria-posinset': row + 1 },
+    const option = html('div', { role: 'option', id: 'games-row-' + row, 'data-row': row, 'aria-setsize': this.found.length, 'aria-posinset': row + 1 },
       html('b', {}, gameNames(game) || t('games.nobody')), ' ', html('span', {}, gameFacts(game)));
     option.style.top = row * rowHeight + 'px';
     return option;

@@ -22,16 +22,19 @@ async function standsStill(element) {
   }
 }
 
-// Runs in the page. Of what is no button nothing can be told: a ship's cell may be drawn anew by the press.
+// Runs in the page. Of what is neither a button nor a row to choose nothing can be told: a ship's cell may be drawn anew by
+// the press. A row may be drawn anew before it, and keeps its id.
 function watchForPress(element) {
-  element.wasPressed = element.tagName !== 'BUTTON' || undefined;
-  document.addEventListener('click', event => { element.wasPressed ??= element.contains(event.target); }, { capture: true, once: true });
+  const isTold = element.tagName === 'BUTTON' || element.getAttribute('role') === 'option';
+  const isIt = target => element.contains(target) || element.id !== '' && target.closest('#' + CSS.escape(element.id)) !== null;
+  element.wasPressed = !isTold || undefined;
+  document.addEventListener('click', event => { element.wasPressed ??= isIt(event.target); }, { capture: true, once: true });
 }
 
 // Resolves with whether the next click was on the element. The click that a finger's tap becomes may come after the tap
-// is done: whoever tapped again too early would press twice.
+// is done, on a busy machine by seconds: whoever tapped again too early would press twice.
 async function wasPressed(element) {
-  const end = performance.now() + 1000;
+  const end = performance.now() + 10000;
   while (element.wasPressed === undefined && performance.now() < end) await new Promise(done => { setTimeout(done, 5); });
   return Boolean(element.wasPressed);
 }
