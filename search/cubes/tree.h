@@ -15,7 +15,7 @@ enum { CUBES_UNPROVEN = -2 }; // beside the seats and CUBES_NOBODY: nothing is p
 typedef _Atomic uint8_t TreeLock; // 1 while a thread holds it
 
 // What is known of a node is written and read under its parent's lock, see mcts.c: all of this but
-// `first` and `count`, which its own lock guards. Prior and move never change.
+// `first` and `count`, which its own lock guards. Prior and move stay until the node is pruned.
 typedef struct CubesTreeNode {
     float values[CUBES_SEATS]; // value vector: the mean over all visits; the seats sum to 1
     float prior;               // of the move, from one evaluation: see mcts.c

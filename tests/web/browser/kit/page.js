@@ -23,12 +23,11 @@ async function standsStill(element) {
 }
 
 // Runs in the page. Of what is neither a button nor a row to choose nothing can be told: a ship's cell may be drawn anew by
-// the press. A row may be drawn anew before it, and keeps its id.
+// the press.
 function watchForPress(element) {
   const isTold = element.tagName === 'BUTTON' || element.getAttribute('role') === 'option';
-  const isIt = target => element.contains(target) || element.id !== '' && target.closest('#' + CSS.escape(element.id)) !== null;
   element.wasPressed = !isTold || undefined;
-  document.addEventListener('click', event => { element.wasPressed ??= isIt(event.target); }, { capture: true, once: true });
+  document.addEventListener('click', event => { element.wasPressed ??= element.contains(event.target); }, { capture: true, once: true });
 }
 
 // Resolves with whether the next click was on the element. The click that a finger's tap becomes may come after the tap
