@@ -54,6 +54,7 @@ async function toEnd(board) {
 const replay = variant => async board => {
   const { kit } = board, file = matchOf(kit, variant), games = gamesIn(file);
   assert(games.length >= 6 && games.every(({ moves, plies }) => moves.length === plies), 'the match was not read');
+  await board.withoutAnalysis();
   await board.open('#mode=analyse&variant=' + (variant === 'ships' ? 'cubes' : 'ships'));
   for (const [i, game] of games.entries()) {
     await openFile(board, file);
@@ -95,6 +96,7 @@ const paste = (board, text) => board.page.$eval('dialog.share textarea:not([read
 
 // A copied text says what the native engine says, and is opened again as what it was.
 const copyAndPaste = variant => async board => {
+  await board.withoutAnalysis();
   await board.noteCopies();
   const [{ fen, moves }] = gamesIn(matchOf(board.kit, variant));
   await board.open(linkTo({ variant, fen, moves }));
@@ -121,6 +123,7 @@ const copyAndPaste = variant => async board => {
 // A wrong text gets a sentence, and nothing changes.
 async function wrongTexts(board) {
   const { native } = board.kit;
+  await board.withoutAnalysis();
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3'] }));
   const before = await board.page.evaluate(() => location.hash);
   await openShare(board);

@@ -62,6 +62,7 @@ async function showPositions(board) {
 // Whole games in a link, gone through to their last position.
 async function openGames(board) {
   const games = vectorGames(), some = [games[0], games[1], games[120], games.at(-1), ...games.filter((_, i) => i % 40 === 7)];
+  await board.withoutAnalysis();
   for (const { variant, moves, fen } of some) {
     await board.open(linkTo({ variant, moves }));
     await board.shows(variant, fen);

@@ -32,6 +32,7 @@ async function copyAs(board, name) {
 
 // Signs that were read are seen beside the moves, and copied again, variations and comments where they were.
 async function signs(board) {
+  await board.withoutAnalysis();
   await board.noteCopies();
   await board.open('#mode=analyse&variant=ships');
   await openText(board, '[Event "x"]\n[Variant "ships"]\n\n1. c3h3! $14 {so} f6d6 (1... h5h4?? {no} 2. d2d8 !?) *');
@@ -48,6 +49,7 @@ async function signs(board) {
 
 // Each is the same two moves, or position.
 async function spellings(board) {
+  await board.withoutAnalysis();
   await board.open('#mode=analyse&variant=ships');
   for (const text of ['c3\u2013h3 f6\u2013d6', '1. c3\u2192h3 f6\u2192d6', '1) c3-h3 f6-d6', 'c3h3, f6d6', '1) c3xh3, f6 to d6', '`c3h3 f6d6`']) {
     await openText(board, text);
@@ -95,6 +97,7 @@ async function positionOfPuzzle(board) {
 // --- Chess ----------------------------------------------------------------------------------------
 
 async function refuseChess(board) {
+  await board.withoutAnalysis();
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3'] }));
   const before = await board.page.evaluate(() => location.hash);
   const games = { 'game of chess': ['e4 e5 2. Nf3 Nc6', 'd4 Nf6', 'Nf3 d5', 'O-O'], 'illegal': ['e2e4 e7e5'] };

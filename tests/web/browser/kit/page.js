@@ -55,6 +55,14 @@ export class BoardPage {
 
   ready() { return this.until('the page is ready', () => document.body.dataset.ready === 'yes'); }
 
+  // From the next page on, the engine of Analyse is off, as its user may have it: for tests of what is beside it, which
+  // else have it think all the while.
+  async withoutAnalysis() {
+    await this.page.evaluateOnNewDocument(() => {
+      if (location.href !== 'about:blank') localStorage.setItem('syracuse.analysis', '{"on":false}');
+    });
+  }
+
   // From the next page on, what is copied is in `copied`.
   async noteCopies() {
     await this.page.evaluateOnNewDocument(() => {
