@@ -5,7 +5,7 @@
 // the waiting: one reads input into a buffer, one writes what is in another. Both buffers and a
 // flag for os_wake stand under one lock, and every change is told to all with one condition
 // variable. The threads live as long as the program: one that waits in the system can't be called
-// back.
+// back, and one that has nothing left to do stays.
 //
 // Two things the system does not tell. A reader who leaves is noticed only when the next byte is
 // written. And the standard error output always seems to have room, so that a tool whose progress
@@ -192,6 +192,15 @@ static DWORD read_some(HANDLE from, bool from_console)
     return ReadFile(from, talk.input, INPUT_BYTES, &count, NULL) ? count : 0;
 }
 
+// Where the two threads end. Wine 8.0 crashes now and then, with all said and done, if a thread
+// ends by itself at the moment when the end of the program ends it.
+static DWORD stay(void)
+{
+    unlock_talk();
+    Sleep(INFINITE);
+    return 0;
+}
+
 static DWORD WINAPI read_input(void *unused)
 {
     (void)unused;
@@ -209,8 +218,7 @@ static DWORD WINAPI read_input(void *unused)
         while (talk.input_begin < talk.input_end)
             wait_for_change(INFINITE);
     }
-    unlock_talk();
-    return 0;
+    return stay();
 }
 
 static int errno_of_write(DWORD error)
@@ -261,8 +269,7 @@ static DWORD WINAPI write_output(void *unused)
             talk.output_count = 0; // else these bytes stay unwritten, so that somebody asks why
         WakeAllConditionVariable(&talk.changed);
     }
-    unlock_talk();
-    return 0;
+    return stay();
 }
 
 static bool start_thread(LPTHREAD_START_ROUTINE run)
