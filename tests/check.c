@@ -1,5 +1,6 @@
 #include "tests/check.h"
 
+#include "engine/base/bits.h"
 #include "engine/base/time.h"
 
 #include <inttypes.h>
@@ -44,8 +45,55 @@ bool check_text(const char *is, const char *want, const char *what, const char *
     return holds;
 }
 
+bool check_read_choice(TestChoice *choice, int argc, char **argv)
+{
+    int at = 1;
+    *choice = (TestChoice){0};
+    for (; at < argc && argv[at][0] == '-'; at++) {
+        bool has_room = choice->unwanted_count < (int)ARRAY_COUNT(choice->unwanted);
+        if (strcmp(argv[at], "-quick") == 0)
+            choice->quick = true;
+        else if (strcmp(argv[at], "-engine") == 0)
+            choice->engine_only = true;
+        else if (strcmp(argv[at], "-without") == 0 && at + 1 < argc && has_room)
+            choice->unwanted[choice->unwanted_count++] = argv[++at];
+        else
+            return false;
+    }
+    choice->words = argv + at;
+    choice->word_count = argc - at;
+    for (; at < argc; at++)
+        if (argv[at][0] == '-')
+            return false;
+    return true;
+}
+
+static bool begins_with_one(const char *name, char *const *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strncmp(name, words[i], strlen(words[i])) == 0)
+            return true;
+    return false;
+}
+
+int check_choose(const TestChoice *choice, const Test *all, int count, Test *chosen)
+{
+    int taken = 0;
+    for (int i = 0; i < count; i++) {
+        bool asked_for = choice->word_count == 0 ||
+                         begins_with_one(all[i].name, choice->words, choice->word_count);
+        if (asked_for && !begins_with_one(all[i].name, choice->unwanted, choice->unwanted_count))
+            chosen[taken++] = all[i];
+    }
+    return taken;
+}
+
 int check_run(const char *title, const Test *tests, int count)
 {
+    if (count == 0) {
+        printf("FAILED %s: no test's name begins so\n", title);
+        return 2;
+    }
     int failed = 0, run = 0;
     for (; run < count && failed < MOST_FAILED; run++) {
         uint64_t before = failures;

@@ -20,8 +20,22 @@ typedef struct Test {
     void (*run)(void);
 } Test;
 
+// Which tests to run: all, or those whose names begin with one of the words, but for the unwanted.
+typedef struct TestChoice {
+    bool quick, engine_only;
+    char **words, *unwanted[20];
+    int word_count, unwanted_count;
+} TestChoice;
+
+// [-quick] [-engine] [-without WORD]... [WORD...]; false for anything else.
+bool check_read_choice(TestChoice *choice, int argc, char **argv);
+
+// Copies the chosen of `all` into `chosen`, which has room for them, and gives their count.
+int check_choose(const TestChoice *choice, const Test *all, int count, Test *chosen);
+
 // Runs the tests, prints those that failed, those that took long, and one line of totals. After a
-// few failed ones the rest is not begun. The exit status of main.
+// few failed ones the rest is not begun. No tests at all are a failure, too.
+// Gives the exit status of main.
 int check_run(const char *title, const Test *tests, int count);
 
 #endif

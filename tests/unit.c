@@ -156,73 +156,20 @@ static const Test tests[] = {
     {"control", test_control},
 };
 
-typedef struct Choice {
-    bool quick, engine_only;
-    char **words, *unwanted[20];
-    int word_count, unwanted_count;
-} Choice;
-
-static bool read_choice(Choice *choice, int argc, char **argv)
-{
-    int at = 1;
-    *choice = (Choice){0};
-    for (; at < argc && argv[at][0] == '-'; at++) {
-        bool has_room = choice->unwanted_count < (int)ARRAY_COUNT(choice->unwanted);
-        if (strcmp(argv[at], "-quick") == 0)
-            choice->quick = true;
-        else if (strcmp(argv[at], "-engine") == 0)
-            choice->engine_only = true;
-        else if (strcmp(argv[at], "-without") == 0 && at + 1 < argc && has_room)
-            choice->unwanted[choice->unwanted_count++] = argv[++at];
-        else
-            return false;
-    }
-    choice->words = argv + at;
-    choice->word_count = argc - at;
-    for (; at < argc; at++)
-        if (argv[at][0] == '-')
-            return false;
-    return true;
-}
-
-static bool begins_with_one(const char *name, char *const *words, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (strncmp(name, words[i], strlen(words[i])) == 0)
-            return true;
-    return false;
-}
-
-static int add_wanted(Test *wanted, const Test *all, size_t count, const Choice *choice)
-{
-    int added = 0;
-    for (size_t i = 0; i < count; i++) {
-        bool asked_for = choice->word_count == 0 ||
-                         begins_with_one(all[i].name, choice->words, choice->word_count);
-        if (asked_for && !begins_with_one(all[i].name, choice->unwanted, choice->unwanted_count))
-            wanted[added++] = all[i];
-    }
-    return added;
-}
-
 int main(int argc, char **argv)
 {
-    Choice choice;
-    if (!read_choice(&choice, argc, argv)) {
+    TestChoice choice;
+    Test *chosen = malloc((ARRAY_COUNT(tests) + (size_t)unit_other_count) * sizeof *chosen);
+    if (chosen == NULL || !check_read_choice(&choice, argc, argv)) {
         fputs("usage: unit [-quick] [-engine] [-without WORD]... [WORD...]\n", stderr);
         return 2;
     }
     if (choice.quick)
         unit_effort = 1;
-    Test *wanted = malloc((ARRAY_COUNT(tests) + (size_t)unit_other_count) * sizeof *wanted);
-    if (wanted == NULL)
-        return 2;
-    int count = add_wanted(wanted, tests, ARRAY_COUNT(tests), &choice);
+    int count = check_choose(&choice, tests, (int)ARRAY_COUNT(tests), chosen);
     if (!choice.engine_only)
-        count += add_wanted(wanted + count, unit_others, (size_t)unit_other_count, &choice);
-    int status = count > 0 ? check_run("unit (" VECTORS_NAME ")", wanted, count) : 2;
-    if (count == 0)
-        fputs("unit: no test's name begins so\n", stderr);
-    free(wanted);
+        count += check_choose(&choice, unit_others, unit_other_count, chosen + count);
+    int status = check_run("unit (" VECTORS_NAME ")", chosen, count);
+    free(chosen);
     return status;
 }

@@ -1,9 +1,10 @@
 // Unit tests of the match runner: every part of bench/match/ that can be asked without an engine.
-// `match_unit [-quick]`.
+// `match_unit [-quick] [-without WORD]... [WORD...]`.
 #include "tests/match/unit.h"
 
 #include "bench/match/base/results.h"
 
+#include <stdio.h>
 #include <string.h>
 
 int match_unit_effort = 20;
@@ -286,12 +287,19 @@ void test_result_endings(void)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "-quick") == 0)
+    TestChoice choice;
+    Test chosen[ARRAY_COUNT(tests)];
+    if (!check_read_choice(&choice, argc, argv) || choice.engine_only) {
+        fputs("usage: match_unit [-quick] [-without WORD]... [WORD...]\n", stderr);
+        return 2;
+    }
+    if (choice.quick)
         match_unit_effort = 1;
     char *slash = strrchr(argv[0], '/');
     if (slash != NULL) {
         *slash = '\0';
         folder = argv[0];
     }
-    return check_run("match_unit", tests, (int)ARRAY_COUNT(tests));
+    return check_run("match_unit", chosen,
+                     check_choose(&choice, tests, (int)ARRAY_COUNT(tests), chosen));
 }
