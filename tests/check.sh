@@ -602,7 +602,7 @@ table() {
         -without 'clock: a forced' -without 'show: an interrupted' \
         abdada control pool clock 'cubes: threads' 'cubes: no report' show searcher session tt evalcache \
         'proofs: deferred' pv: skill 'datagen: the same' 'datagen: inter' 'train: same bytes on'
-    step all tsan 'tsan match unit'      program match_unit -quick
+    step all tsan 'tsan match unit'      program match_unit -quick posix threads waits engine play watch events files memory
     step all tsan 'tsan transcripts'     transcripts 8
     step all tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all tsan 'tsan bench, 4 threads' bench '16 4 5'
@@ -611,12 +611,13 @@ table() {
     # bytes are others.
     step all s390x   's390x unit'   unit_emulated -without 'train: same' -without 'datagen: cut' -without 'datagen: openings' -without 'datagen: even'
     step all aarch64 'aarch64 unit' unit_emulated -engine
-    step all i686    'i686 unit'    program unit -quick
+    step all i686    'i686 unit'    unit_elsewhere
     for machine in s390x aarch64 i686; do
         step all "$machine+release" "$machine signature" small_signature
     done
 
-    step all asan    'asan+ubsan unit, data'     unit_elsewhere train datagen
+    step all asan    'asan+ubsan unit, data'     unit_elsewhere -without 'datagen: who wins' -without 'datagen: the same' \
+        train datagen
     step all asan    'asan+ubsan fuzz'           fuzz 20000 1
     step all asan    'asan+ubsan match unit'     program match_unit -quick
     step all asan    'asan+ubsan matches'        matches plain killed sprt tournaments report cubes3 ratings ratings_refused
