@@ -10,6 +10,14 @@ const game = vectorGames()[3];
 // Takes up the first piece that can move.
 const takeUp = async board => board.cell(ends(await board.soon('there are moves', async () => (await board.offered())[0]))[0]);
 
+const analysed = board => board.soon('there are lines', () => board.has('ol.lines > li:not(.empty)'));
+
+async function showWorth(board) {
+  await analysed(board);
+  await board.pressNamed('analyse.worth.ships');
+  await board.soon('the ships have a worth', () => board.has('#board .layer-badges text'));
+}
+
 async function lookThroughScene(board) {
   await board.pressNamed('analyse.sweep');
   await board.soon('the game is looked through', () => board.has('.summary'));
@@ -40,19 +48,15 @@ export const scenes = [
     await beginGame(board, { variant: 'ships10', seats: [null, null] });
     await board.play('c3c10');
   } },
-  { name: 'analyse', open: '#mode=analyse&variant=ships' },
-  { name: 'analyse-game', open: linkTo({ variant: game.variant, moves: game.moves, ply: 24 }), async act(board) {
-    await board.pressNamed('analyse.worth.ships');
-  } },
+  { name: 'analyse', open: '#mode=analyse&variant=ships', act: analysed },
+  { name: 'analyse-game', open: linkTo({ variant: game.variant, moves: game.moves, ply: 24 }), act: showWorth },
   { name: 'review', open: linkTo({ variant: 'ships', moves: ['d2e2', 'h5h4'] }), act: lookThroughScene },
   { name: 'trainer', open: linkTo({ variant: 'ships', moves: ['d2e2', 'h5h4'] }), async act(board) {
     await lookThroughScene(board);
     await board.pressNamed('review.train');
     await board.pressNamed('trainer.hint');
   } },
-  { name: 'analyse-tall', open: linkTo({ variant: 'ships10', moves: ['c3h3', 'f8c8'] }), async act(board) {
-    await board.pressNamed('analyse.worth.ships');
-  } },
+  { name: 'analyse-tall', open: linkTo({ variant: 'ships10', moves: ['c3h3', 'f8c8'] }), act: showWorth },
   { name: 'editor-tall', open: linkTo({ variant: 'ships10', moves: ['c3h3'] }), act: board => board.pressNamed('analyse.edit') },
   { name: 'editor', open: linkTo({ variant: 'cubes' }), act: board => board.pressNamed('analyse.edit') },
   { name: 'share', open: linkTo({ variant: game.variant, moves: game.moves }), async act(board) {

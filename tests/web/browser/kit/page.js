@@ -63,6 +63,14 @@ export class BoardPage {
     });
   }
 
+  // Nobody seems to see the page any more: an analysis sleeps, and what it has found stays.
+  async hide() {
+    await this.page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+
   // From the next page on, what is copied is in `copied`.
   async noteCopies() {
     await this.page.evaluateOnNewDocument(() => {
