@@ -2,9 +2,9 @@
 // engine makes of the same moves: the pieces that are drawn, the moves that are offered, the end.
 import assert from 'node:assert/strict';
 import { fourPlaces } from './kit/harness.js';
-import { isShips } from './kit/positions.js';
+import { isShips, linkTo, vectorGames } from './kit/positions.js';
 
-const plyLimit = 60;
+const plyLimit = 24;
 
 // --- Setting up -----------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ const tick = (board, id) => board.press(`label:has(> #${id})`);
 // Sets a game up and begins it. `seats`: by seat, null for a person or the level of an engine.
 // With so short a clock the engine does not wait before it answers.
 export async function beginGame(board, { variant, seats, opening = 'start', clock = [.4, 1] }) {
-  await board.variant(variant);
+  if (await board.page.evaluate(() => document.body.dataset.variant) !== variant) await board.variant(variant); // it begins anew
   await tick(board, 'play-against-seats');
   for (const [seat, level] of seats.entries()) {
     await board.page.select('#play-seat-' + seat, level === null ? 'person' : 'engine');
@@ -94,11 +94,20 @@ async function checkFen(board) {
   assert.equal(await board.until('the position is copied', () => globalThis.copied), fen);
 }
 
-const wholeGame = (variant, seats, limit) => async board => {
+// The position after so many plies of a game of cubes that lasts for 60 rounds, each of two.
+async function lateInCubes({ native }, plies) {
+  const { moves } = vectorGames().find(game => game.variant === 'cubes' && game.moves.length === 120);
+  return (await native.look('cubes', '', moves.slice(0, plies))).fen;
+}
+
+// A game to its end, or to the limit. `after`: so many plies of one that is there.
+const wholeGame = (variant, seats, after = 0) => async board => {
+  const fen = after ? await lateInCubes(board.kit, after) : '';
   await board.noteCopies();
-  await board.open();
-  await beginGame(board, { variant, seats });
-  const { plies, over } = await playOut(board, seats, limit);
+  await board.open(fen && linkTo({ mode: 'play', variant, fen }));
+  await beginGame(board, { variant, seats, opening: fen ? 'board' : 'start' });
+  const { plies, over } = await playOut(board, seats);
+  assert(over || !after, 'it has an end');
   if (!over) await resign(board);
   await board.soon('the result is said', () => visible(board, '#play-reason'));
   const said = await board.text('#play-status');
@@ -162,7 +171,7 @@ export const tests = [
   { name: 'play ships', places: ['chromium file desktop', 'firefox server phone'], run: wholeGame('ships', [null, 0]) },
   { name: 'play ships as Black', places: ['firefox file desktop', 'chromium server phone'], run: wholeGame('ships', [2, null]) },
   { name: 'play ships10', places: ['chromium server desktop', 'firefox file phone'], run: wholeGame('ships10', [null, 0]) },
-  { name: 'play cubes', places: ['chromium server desktop'], run: wholeGame('cubes', [null, 0], 120) }, // 60 rounds at most
+  { name: 'play cubes', places: ['chromium server desktop'], run: wholeGame('cubes', [null, 0], 98) },
   { name: 'play cubes', places: ['firefox file phone'], run: wholeGame('cubes', [null, 0]) },
   { name: 'play cubes3', places: ['chromium file phone', 'firefox server desktop'], run: wholeGame('cubes3', [0, null, 0]) },
   { name: 'play helps', places: fourPlaces.slice(1, 4), run: helps },
