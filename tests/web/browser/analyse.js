@@ -189,6 +189,7 @@ const edits = {
 
 const editor = variant => async board => {
   const { native } = board.kit, { moves, wrong, put, fen } = edits[variant];
+  await board.withoutAnalysis();
   await board.open(linkTo({ variant, moves }));
   const before = await board.page.evaluate(() => location.hash);
   await board.pressNamed('analyse.edit');

@@ -43,6 +43,7 @@ const moves = ['c3h3', 'f6d6', 'd2d5', 'g6d6'];
 const atPly = async (board, ply) => assert.equal((await board.link()).ply, ply);
 
 async function inAnalyse(board) {
+  await board.withoutAnalysis();
   await board.page.evaluateOnNewDocument(holdPaces);
   if (board.browser === 'chromium') await board.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const { legal } = await board.kit.native.look('ships', '', moves.slice(0, 3));

@@ -76,6 +76,7 @@ const playWithKeys = variant => async board => {
 
 // A user who moves with the mouse has the keys of the mode still.
 async function keysAfterMouse(board) {
+  await board.withoutAnalysis();
   await board.open('#mode=analyse&variant=ships');
   await board.play('c3h3');
   await board.soon('the move is made', async () => (await board.link()).ply === 1);
@@ -87,6 +88,7 @@ async function keysAfterMouse(board) {
 
 // A typed move that is none is answered by a sentence, and nothing changes.
 async function wrongMove(board) {
+  await board.withoutAnalysis();
   await board.open('#mode=analyse&variant=ships');
   for (const text of ['c3c3', 'a1a9', 'h5h4', 'xyz', '<b>c3']) {
     const before = await board.drawn();

@@ -24,6 +24,7 @@ function noteMotions() {
 }
 
 async function motionsOf(board, variant, move) {
+  await board.withoutAnalysis();
   await board.open('#mode=analyse&variant=' + variant);
   await board.page.evaluate(() => { globalThis.motions = []; }); // another game may be a step within the page
   await board.page.focus('#board-move');

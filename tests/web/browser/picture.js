@@ -52,6 +52,7 @@ const brightness = ([red, green, blue]) => (red + green + blue) / 3;
 
 async function pictures(board) {
   await board.noteSaved();
+  await board.withoutAnalysis();
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3', 'f6d6'] }));
   await board.page.select('#theme', 'light');
   const light = await savePicture(board);
@@ -80,6 +81,7 @@ async function pictures(board) {
 
 // The same picture to the clipboard; where the browser refuses, a sentence says what to do.
 async function copied(board) {
+  await board.withoutAnalysis();
   await board.page.evaluateOnNewDocument(() => {
     globalThis.refuses = false;
     const write = async ([item]) => {

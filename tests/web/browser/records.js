@@ -62,6 +62,7 @@ const staysOnScroll = (board, row) => board.page.$eval(row, element => {
 const thereAndBack = (variant, give) => async board => {
   const records = recordsOf(variant);
   await board.noteSaved();
+  await board.withoutAnalysis();
   await board.open('#mode=analyse&variant=cubes');
   await give(board, files[variant]);
   await board.soon('the games are listed', async () => (await board.page.$$('dialog.share [data-row]')).length === records.length);
@@ -97,6 +98,7 @@ async function asRegatta(board) {
   execFileSync(board.kit.regatta, ['import', recordsFile, out], { stdio: 'ignore' });
   const games = readPgn(readFileSync(out, 'utf8'));
   await board.noteCopies();
+  await board.withoutAnalysis();
   for (const [i, game] of games.entries()) {
     await board.open('#mode=analyse&variant=ships');
     await paste(board, JSON.stringify(records[i]));
@@ -114,6 +116,7 @@ async function asRegatta(board) {
 }
 
 async function wrongRecords(board) {
+  await board.withoutAnalysis();
   await board.open(linkTo({ variant: 'ships', moves: ['c3h3'] }));
   const says = async (text, pattern, canOpen) => {
     await paste(board, text);
@@ -138,6 +141,7 @@ async function wrongRecords(board) {
 }
 
 const typedMoves = (variant, fen, typedRows, wrong) => async board => {
+  await board.withoutAnalysis();
   await board.open(linkTo({ variant, fen }));
   const before = [];
   for (const [typed, move] of typedRows) {

@@ -33,6 +33,7 @@ async function checkGame(board) {
 }
 
 const reportToBoard = variant => async board => {
+  await board.withoutAnalysis();
   const { page, pgn } = makeReport(board.kit, variant);
   await board.page.goto(page);
   await board.until('a game is shown', () => document.querySelector('#open-board:not([hidden])')?.href.includes('#'));

@@ -42,6 +42,7 @@ async function places(board) {
 
 // A game comes back with its variations and where one was in it.
 async function games(board) {
+  await board.withoutAnalysis();
   await board.open('#mode=analyse&variant=ships&moves=c3h3f6d6');
   const before = await steps(board);
   await board.pressNamed('moves.back');

@@ -6,7 +6,12 @@ import { ends, linkTo } from './kit/positions.js';
 // c1c3 attacks e5 by three: it goes, opens the line from a5 to g5, and that goes too. Both have ships off the board.
 const chain = '6s1/s7/8/S3s1s1/7S/8/8/2S1S1S1 w - - 0 1';
 
-const openAt = (board, variant, fen) => board.open(linkTo({ mode: 'analyse', variant, fen }));
+const openThinking = (board, variant, fen) => board.open(linkTo({ mode: 'analyse', variant, fen }));
+
+async function openAt(board, ...game) {
+  await board.withoutAnalysis();
+  await openThinking(board, ...game);
+}
 const announced = (board, words) => board.until(`it is announced that ${words}`, wanted => document.getElementById('announcer').textContent.includes(wanted), words);
 const count = (board, selector) => board.page.evaluate(wanted => document.querySelectorAll('#board ' + wanted).length, selector);
 const nameOf = (board, cell) => board.page.$eval(`#board [data-square="${cell}"]`, element => element.getAttribute('aria-label'));
@@ -81,7 +86,7 @@ async function strikes(board) {
 
 // The engine's arrows come while a piece is in hand, and it stays there.
 async function dragOn(board) {
-  await openAt(board, 'ships', '');
+  await openThinking(board, 'ships', '');
   await takeUp(board, 'c3', 'c5');
   await board.page.evaluate(() => document.querySelectorAll('#board .arrow').forEach(arrow => { arrow.dataset.seen = 'yes'; }));
   await board.until('there are other arrows', () => !!document.querySelector('#board .arrow:not([data-seen])'));

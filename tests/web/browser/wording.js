@@ -37,6 +37,7 @@ async function wordsOfFiles(board) {
 }
 
 async function readsNaturally(board) {
+  await board.withoutAnalysis();
   await wordsOfPlay(board);
   await wordsOfFiles(board);
   await board.page.evaluate(() => { globalThis.dispatchEvent(new ErrorEvent('error', { message: 'a test' })); });
