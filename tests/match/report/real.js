@@ -5,10 +5,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { openPage, startBrowser, toolsFrom } from '../../web/browser/kit/harness.js';
+import { findings } from '../../web/browser/axe.js';
+import { openPage, startBrowser } from '../../web/browser/kit/harness.js';
 
-const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8');
-const axeRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 const [folder, ...names] = process.argv.slice(2);
 
 const saves = { 'browser.download.folderList': 2, 'browser.download.useDownloadDir': true, 'browser.download.always_ask_before_handling_new_types': false,
@@ -29,12 +28,9 @@ async function until(what, condition) {
 // --- What is checked ------------------------------------------------------------------------------
 
 async function checkAxe({ page }) {
-  await page.evaluate(axeSource);
   for (const scheme of ['light', 'dark']) {
     await page.evaluate(name => { document.documentElement.style.colorScheme = name; }, scheme);
-    const { violations } = await page.evaluate(rules => globalThis.axe.run(document, rules), axeRules);
-    const found = violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.target.join(' ')}`));
-    assert.deepEqual(found.slice(0, 5), [], scheme);
+    assert.deepEqual((await findings(page, scheme === 'dark')).slice(0, 5), [], scheme);
   }
   await page.evaluate(() => { document.documentElement.style.colorScheme = ''; });
 }

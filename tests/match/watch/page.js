@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { openPage, startBrowser, toolsFrom } from '../../web/browser/kit/harness.js';
 
 const axeSource = readFileSync(toolsFrom.resolve('axe-core/axe.min.js'), 'utf8');
@@ -258,20 +259,28 @@ async function watchKilled(start, place) {
   await opened.close();
 }
 
-// A match of very many games: an old one is not on the page, which stays small.
-async function watchMany(start, place) {
-  const match = startMatch('many-' + place.split(' ')[0], 1500, []);
+// One match for both browsers, of very many games.
+async function playMany() {
+  const match = startMatch('many', 1500, []);
   await until('there are many games', () => existsSync(match.page) && match.status().games.finished > 1000);
   match.process.kill('SIGINT');
   await match.ended;
   assert.equal(match.status().state, 'interrupted');
-  const opened = await openPage(await start(match.page), place);
+  return match;
+}
+
+let played = null;
+const manyGames = () => played ??= playMany();
+
+// Of such a match: an old one is not on the page, which stays small.
+async function watchMany(start, place) {
+  const opened = await openPage(await start((await manyGames()).page), place);
   await opened.page.goto(opened.address + '#game=1&ply=5');
   const now = await ask(opened.page, look);
   assert.match(now.why, /^Game 1 is not among the newest any more/);
   assert.match(now.text, /^Interrupted: \d,?\d+ of 3,000 games/);
   assert.match(now.age, /The match can be resumed\.$/);
-  assert.ok(readFileSync(match.page).length < 3e6, 'the page is large');
+  assert.ok(readFileSync((await manyGames()).page).length < 3e6, 'the page is large');
   await opened.close();
 }
 
@@ -280,12 +289,12 @@ async function watchMany(start, place) {
 let failed = 0, passed = 0;
 
 async function watchAll(browser) {
+  let started = null;
+  const start = async file => {
+    started ??= await startBrowser(browser, file);
+    return { ...started, addresses: { file: pathToFileURL(file).href } };
+  };
   for (const watch of [watchWhole, watchKilled, watchMany]) {
-    const begun = [];
-    const start = async file => {
-      begun.push(await startBrowser(browser, file));
-      return begun.at(-1);
-    };
     try {
       await watch(start, `${browser} file desktop`);
       passed++;
@@ -293,10 +302,11 @@ async function watchAll(browser) {
       failed++;
       console.log(`FAILED ${watch.name} in ${browser}: ${error.message}`.replaceAll('\n', '\n    '));
     }
-    for (const one of [...begun, ...matches.filter(({ name }) => name.includes(browser))]) await one.close();
   }
+  if (started) await started.close();
 }
 
 await Promise.all(['chromium', 'firefox'].map(watchAll)); // most of it is waiting
+for (const match of matches) await match.close();
 console.log(`the page of a running match: ${passed} passed, ${failed} failed`);
 process.exit(failed || !passed ? 1 : 0);

@@ -17,7 +17,8 @@ function cutChoices() {
   }).map(select => select.id || select.textContent);
 }
 
-// Each mode with each game, of which a browser and a size have half from a file and half from a server. That nothing is asked for and no error comes is the harness's to see.
+// Each mode with each game, of which a browser and a size have half from a file and half from a server. That nothing is
+// asked for and no error comes is the harness's to see.
 async function openEverywhere(board) {
   await board.open();
   assert.equal(await board.page.evaluate(() => document.body.dataset.mode), 'play');
