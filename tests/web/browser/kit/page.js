@@ -59,7 +59,8 @@ export class BoardPage {
   // else have it think all the while.
   async withoutAnalysis() {
     await this.page.evaluateOnNewDocument(() => {
-      if (location.href !== 'about:blank') localStorage.setItem('syracuse.analysis', '{"on":false}');
+      // The empty page that Firefox begins with has no storage.
+      try { localStorage.setItem('syracuse.analysis', '{"on":false}'); } catch (_) { /* it is not the one */ }
     });
   }
 
