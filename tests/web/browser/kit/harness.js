@@ -18,7 +18,7 @@ export const toolsFrom = createRequire(resolve(process.env.TOOLS || 'build/web-t
 const puppeteer = toolsFrom('puppeteer-core');
 
 const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--hide-scrollbars'];
+  '--disable-component-update', '--disable-sync', '--hide-scrollbars', '--disable-features=SpareRendererForSitePerProcess'];
 
 const patience_ms = 300000; // with a browser that hangs: on a busy machine it may take minutes to begin
 
