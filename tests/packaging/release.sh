@@ -1,6 +1,6 @@
 #!/bin/sh
-# make release: release.sh. Compilers that are missing are named before anything is built; the same
-# commit gives the same files; their checksums are right. For Linux on x86-64 only and without
+# make release: release.sh. Compilers that are missing are named before anything is built; the checksums of what is
+# built are right; with CHECK_RARE=1 the same commit gives the same files twice. For Linux on x86-64 only and without
 # optimisation, which is quick, and then the package where its tools are. Needs git and musl-gcc.
 for tool in git musl-gcc; do
     command -v $tool >/dev/null || { echo "there is no $tool"; exit 77; }
@@ -12,7 +12,6 @@ unset GIT_DIR GIT_WORK_TREE SOURCE_DATE_EPOCH
 
 copy_tree "$folder/one" && rm -f "$folder/one/.manifest" && cd "$folder/one" || exit 1
 good commit sh -c 'git init -q && git add -A -f && git -c user.name=x -c user.email=x commit -qm x'
-good clone git clone -q "$folder/one" "$folder/another longer name"
 
 # A machine that has no compiler for any system.
 mkdir "$folder/bin"
@@ -35,9 +34,13 @@ release_in() {
     (cd "$1" && good "release in $1" fresh_make EXTRA_CFLAGS=-O0 release SYSTEMS=linux-x86-64) || failed=$((failed + 1))
 }
 release_in "$folder/one"
-(umask 077 && export LC_ALL=C.UTF-8 TZ=Asia/Tokyo && release_in "$folder/another longer name" && exit $((failed > 0))) ||
-    failed=$((failed + 1))
-diff -r "$folder/one/build/release" "$folder/another longer name/build/release" || wrong 'two releases of one commit differ'
+if [ -n "$CHECK_RARE" ]; then
+    good clone git clone -q "$folder/one" "$folder/another longer name"
+    (umask 077 && export LC_ALL=C.UTF-8 TZ=Asia/Tokyo && release_in "$folder/another longer name" && exit $((failed > 0))) ||
+        failed=$((failed + 1))
+    diff -r "$folder/one/build/release" "$folder/another longer name/build/release" ||
+        wrong 'two releases of one commit differ'
+fi
 
 cd "$folder/one/build/release" || exit 1
 want="LICENSE SHA256SUMS regatta-$version-linux-x86-64 regatta.1 regatta.bash syracuse-$version-linux-x86-64 \
