@@ -37,6 +37,7 @@ good install make_out install DESTDIR="$folder/out/dest"
 good check make_out check
 tail -n 1 "$folder/log" | grep -q '^[3-9] passed, 0 failed$' || wrong "make check says: $(tail -n 3 "$folder/log")"
 [ "$(state "$source")" = "$before" ] || wrong 'the source tree has changed'
+cp "$folder/out/syracuse" "$folder/out/regatta" "$folder" || exit 1
 good clean make_out clean
 left=$(find "$folder/out" -mindepth 1 -maxdepth 1 ! -name dest ! -name '.*')
 [ -z "$left" ] || wrong "make clean leaves $left"
@@ -52,8 +53,12 @@ cd "$top" || exit 1
 
 # Without O=, in a folder with spaces that can be written to.
 chmod -R u+w "$source"
-(cd "$source" && good 'in place' fresh_make EXTRA_CFLAGS=-O0 ARCH=generic all && ./syracuse 'perft 2' >/dev/null) ||
+(umask 077 && export LC_ALL=C.UTF-8 TZ=Asia/Tokyo && cd "$source" &&
+    good 'in place' fresh_make EXTRA_CFLAGS=-O0 ARCH=generic all && ./syracuse 'perft 2' >/dev/null) ||
     wrong 'a source tree with spaces in its name'
+for program in syracuse regatta; do
+    cmp "$folder/$program" "$source/$program" || wrong "$program differs from itself, built with O= by another user"
+done
 # As OpenBench's client builds the match runner: with CXX=, which we have no use for, and no goal.
 [ ! -e "$source/fastchess" ] || wrong 'fastchess is there before anybody asked for it'
 (cd "$source" && good 'for OpenBench' fresh_make EXTRA_CFLAGS=-O0 ARCH=generic CXX=no-such-compiler &&

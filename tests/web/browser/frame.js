@@ -100,7 +100,7 @@ async function openWrongLinks(board) {
 }
 
 export const tests = [
-  { name: 'opens', places: allPlaces, everywhere: true, run: openEverywhere },
+  { name: 'opens', places: allPlaces, each: allPlaces, run: openEverywhere },
   { name: 'positions', places: bothBrowsers, run: showPositions },
   { name: 'games in links', places: bothBrowsers, run: openGames },
   { name: 'wrong links', places: ['chromium server desktop', 'firefox file phone'], run: openWrongLinks },

@@ -3,8 +3,8 @@
 // DESIGN. A test is {name, places, run(board, kit)}. It gets a page of its own in each of its places,
 // and has failed if it throws or if the page has a fault at its end. Both browsers run beside each
 // other, the tests of one after each other. With WEB_EACH a test runs in one of its places only, one
-// after the other in turn, so that all places have their share: a test that is about its places is
-// `everywhere` all the same.
+// after the other in turn, so that all places have their share: a test that is about its places says
+// in `each` which these are then.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,8 @@ function chosen(words, only) {
   };
 }
 
-const placesOf = ({ places, everywhere }, index) => process.env.WEB_EACH && !everywhere && places.length ? [places[index % places.length]] : places;
+const inTurn = (places, index) => places.length ? [places[index % places.length]] : places;
+const placesOf = ({ places, each }, index) => process.env.WEB_EACH ? each || inTurn(places, index) : places;
 
 async function runIn(browser, boardTests, choice, kit, results) {
   const harness = { name: 'harness' };
