@@ -89,17 +89,8 @@ function strangeMarks() {
   return [...named.filter(cell => !cells.has(cell)), ...[...document.querySelectorAll('#board .selected')].map(() => 'a selection')];
 }
 
-// Runs in the page before its scripts: a hint needs no second of thought here.
-function hurryHints() {
-  globalThis.Worker = class extends Worker {
-    postMessage(message, ...rest) {
-      super.postMessage(message.hear ? { hear: message.hear.replace(/^go movetime \d+/, 'go nodes 1000') } : message, ...rest);
-    }
-  };
-}
-
 async function switches(board) {
-  await board.page.evaluateOnNewDocument(hurryHints);
+  await board.searchNodes(1000); // a hint needs no second of thought here
   for (const [mode, kinds] of Object.entries(marks)) {
     await board.page.goto('about:blank');
     await board.open(`#mode=${mode}&variant=ships`);

@@ -8,17 +8,10 @@ import { beginGame, resign } from './play.js';
 import { linkTo, vectorGames } from './kit/positions.js';
 import { t } from '../../../protocol/web/texts.js';
 
-// Runs in the page before its scripts.
-function limitByNodes() {
-  globalThis.limitOfLooks = 'nodes 4000';
-  // The empty page that Firefox begins with has no storage.
-  try { localStorage.setItem('syracuse.analysis', JSON.stringify({ on: false, lines: 1, memory: 16, worth: false })); } catch (_) { /* it is not the one */ }
-  globalThis.Worker = class extends Worker {
-    postMessage(message, ...rest) {
-      if (message && message.hear) message.hear = message.hear.replace(/^go movetime \d+/, 'go ' + globalThis.limitOfLooks);
-      super.postMessage(message, ...rest);
-    }
-  };
+// From the next page on, a look is as long as its nodes, and nothing else searches.
+async function lookByNodes(board) {
+  await board.searchNodes(4000);
+  await board.withoutAnalysis();
 }
 
 // White's first move loses nearly all, Black's gives it back, White's next one loses it again.
@@ -56,11 +49,11 @@ async function checkMarks(board) {
 
 // The mistakes of a later look stand in place of those before.
 async function twice(board) {
-  await board.page.evaluateOnNewDocument(limitByNodes);
+  await lookByNodes(board);
   const { moves } = vectorGames()[3];
   await board.open(linkTo({ variant: 'ships', moves: moves.slice(0, 12) }));
   for (const limit of ['nodes 1', 'nodes 4000']) {
-    await board.page.evaluate(wanted => { globalThis.limitOfLooks = wanted; }, limit);
+    await board.page.evaluate(wanted => { globalThis.limitOfSearches = wanted; }, limit);
     await lookThroughGame(board);
     board.remark += `${await checkMarks(board)} `;
   }
@@ -73,7 +66,7 @@ async function twice(board) {
 // --- A game that was opened -------------------------------------------------------------------------
 
 async function tasks(board) {
-  await board.page.evaluateOnNewDocument(limitByNodes);
+  await lookByNodes(board);
   await board.open(linkTo({ variant: 'ships', moves: blunders }));
   await lookThroughGame(board);
   const before = await summary(board);
@@ -147,12 +140,12 @@ const startFen = async board => (await board.kit.native.look('ships', '', [])).f
 
 // While the engine looks at a move without an end, all buttons work.
 async function interrupted(board) {
-  await board.page.evaluateOnNewDocument(limitByNodes);
+  await lookByNodes(board);
   await board.open(linkTo({ variant: 'ships', moves: blunders }));
   await lookThroughGame(board);
   await board.pressNamed('moves.start');
   await board.pressNamed('review.train');
-  await board.page.evaluate(() => { globalThis.limitOfLooks = 'infinite'; });
+  await board.page.evaluate(() => { globalThis.limitOfSearches = 'infinite'; });
   for (const name of ['trainer.next', 'trainer.previous']) {
     const { moves } = await offeredTask(board), move = moves.find(one => !['d2e2', 'h5h4'].includes(one));
     await board.play(move);
@@ -172,7 +165,7 @@ const offeredTask = async board => ({ moves: await board.soon('moves are offered
 
 // From the end of a game to its review: only the own mistakes are listed.
 async function afterGame(board) {
-  await board.page.evaluateOnNewDocument(limitByNodes);
+  await lookByNodes(board);
   await board.open();
   await beginGame(board, { variant: 'ships', seats: [null, 0] });
   await board.play('d2e2');
@@ -193,7 +186,7 @@ async function three(board) {
   const { native } = board.kit, { moves } = await wonGame(native), won = moves.at(-1);
   const { legal } = await native.look('cubes3', '', moves.slice(0, -1)), other = legal.find(move => move.slice(0, 2) !== won.slice(0, 2));
   const { fen } = await native.look('cubes3', '', moves.slice(0, -1));
-  await board.page.evaluateOnNewDocument(limitByNodes);
+  await lookByNodes(board);
   await board.open(linkTo({ variant: 'cubes3', fen, moves: [other] }));
   await lookThroughGame(board);
   await board.pressNamed('review.train');

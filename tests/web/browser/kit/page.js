@@ -64,6 +64,19 @@ export class BoardPage {
     });
   }
 
+  // From the next page on, what would search for a time searches `limitOfSearches` of the page: so many nodes.
+  async searchNodes(nodes) {
+    await this.page.evaluateOnNewDocument(limit => {
+      globalThis.limitOfSearches = limit;
+      globalThis.Worker = class extends Worker {
+        postMessage(message, ...rest) {
+          if (message && message.hear) message.hear = message.hear.replace(/^go movetime \d+/, 'go ' + globalThis.limitOfSearches);
+          super.postMessage(message, ...rest);
+        }
+      };
+    }, 'nodes ' + nodes);
+  }
+
   // Nobody seems to see the page any more: an analysis sleeps, and what it has found stays.
   async hide() {
     await this.page.evaluate(() => {
