@@ -6,21 +6,22 @@
 JOURNAL is what `regatta -config outname=JOURNAL` kept of a match with such a
 clock. With NODES_PER_MS, as in `option.nodestime`, nodes count as time. For each
 tenth own move, and for the end of games, by their length, prints how many
-percent of the base time were left on average, and what the moves took.
+percent of the base time were left on average, and what the moves took. A player
+with two of three seats counts twice in a game.
 """
 import sys
 
 
 class Game:
-    """The moves of a game, in milliseconds, by the player who made them."""
+    """The moves of a game, in milliseconds, by seat: a player may have two of three."""
 
     def __init__(self, players):
         self.players = players
-        self.spent_ms = {player: [] for player in players}
+        self.spent_ms = [[] for _ in players]
         self.moves = 0
 
     def add(self, spent_ms):
-        self.spent_ms[self.players[self.moves % len(self.players)]].append(spent_ms)
+        self.spent_ms[self.moves % len(self.players)].append(spent_ms)
         self.moves += 1
 
 
@@ -40,7 +41,7 @@ def read_games(path, rate):
             word, _, rest = line.rstrip("\n").partition(" ")
             if word == "argument" and rest.startswith("name="):
                 names.append(rest[5:])
-            elif word == "argument" and rest == "variant=cubes3":
+            elif word == "argument" and rest in ("cubes3", "variant=cubes3"):
                 seats = 3
             elif word == "players":
                 players = [names[int(index)] for index in rest.split()[:seats]]
@@ -55,6 +56,15 @@ def read_games(path, rate):
     return games
 
 
+def by_player(games):
+    """The moves of every game that a player had a seat in, by the player's name."""
+    moves = {}
+    for game in games:
+        for player, spent_ms in zip(game.players, game.spent_ms):
+            moves.setdefault(player, []).append(spent_ms)
+    return moves
+
+
 def mean(numbers):
     return sum(numbers) / len(numbers)
 
@@ -66,8 +76,8 @@ def main():
     games = read_games(sys.argv[1], float(sys.argv[4]) if len(sys.argv) > 4 else 0)
     if not games:
         sys.exit("no game in the journal came to an end of its own")
-    for name in sorted(games[0].spent_ms):
-        spent = sorted((game.spent_ms[name] for game in games), key=len)
+    for name, spent in sorted(by_player(games).items()):
+        spent.sort(key=len)
         left = [base_ms + increment_ms * len(moves) - sum(moves) for moves in spent]
         print(f"{name}: {len(spent)} games")
         for fifth in range(5):
