@@ -26,25 +26,27 @@ class Game:
 
 
 def in_order(fen, players):
-    """The players in the order in which they move from a position."""
-    turn = fen.split()[1]
-    first = "wb".find(turn) if turn in "wb" else int(turn) - 1
-    return players[first:] + players[:first]
+    """The players in the order in which they move from a position. The hexagon
+    game's says how many they are; a journal always names three."""
+    turn, number = fen.split()[1:3]
+    if turn in "wb":
+        first, seats = "wb".find(turn), 2
+    else:
+        first, seats = int(turn) - 1, int(number)
+    return players[first:seats] + players[:first]
 
 
 def read_games(path, rate):
     """Games that came to an end of their own, with what each move took."""
     games, names, players = [], [], []
-    is_normal, seats = False, 2
+    is_normal = False
     with open(path, encoding="utf-8") as journal:
         for line in journal:
             word, _, rest = line.rstrip("\n").partition(" ")
             if word == "argument" and rest.startswith("name="):
                 names.append(rest[5:])
-            elif word == "argument" and rest in ("cubes3", "variant=cubes3"):
-                seats = 3
             elif word == "players":
-                players = [names[int(index)] for index in rest.split()[:seats]]
+                players = [names[int(index)] for index in rest.split()]
             elif word == "termination":
                 is_normal = rest == "normal"
             elif word == "fen" and is_normal:
