@@ -17,7 +17,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { PATIENCE_SECONDS = 60 };
+enum { PATIENCE_SECONDS = 600 };
 
 static bool put(const char *name, const char *text)
 {

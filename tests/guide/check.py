@@ -173,7 +173,7 @@ class Talk:
     def until(self, start):
         """The lines up to the one that begins so, which is the last."""
         lines = [""]
-        patience = threading.Timer(60, self.process.kill)
+        patience = threading.Timer(600, self.process.kill)
         patience.start()
         while not lines[-1].startswith(start):
             lines.append(self.process.stdout.readline().decode())
@@ -241,7 +241,7 @@ def check_waits():
 # ---- Regatta ----
 
 def run(*command, cwd, status=0):
-    done = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
+    done = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, timeout=3000)
     said = (done.stdout + done.stderr).decode()
     check(done.returncode == status, *command, "gave status", done.returncode, said[-2000:])
     return said

@@ -28,7 +28,7 @@
 #include <unistd.h>
 
 enum {
-    LIFE_S = 60,
+    LIFE_S = 600,
     MOST_FAULTS = 8,
     LONG_LINE = 500 * 1000,
     HUGE_LINE = 3 * 1000 * 1000,

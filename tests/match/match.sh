@@ -79,9 +79,9 @@ three() {
 running() { processes | words=$1 awk 'index($0, ENVIRON["words"])'; }
 
 # No process of a match may be left behind. Engines of this case carry its folder in their command, or
-# what is given. A minute is many times what they need to leave.
+# what is given. Ten minutes are for what never leaves.
 no_process_left() {
-    for try in $(seq 300); do
+    for try in $(seq 3000); do
         left=$(running "${1:-$bad}")
         [ -z "$left" ] && return
         sleep 0.2
@@ -592,7 +592,7 @@ case_strangers() {
         '-pgnout file=pipe' '-epdout file=book.epd' '-epdout book.epd append=false' '-epdout a.pgn' '-epdout a -pgnout a' '-openings file=pipe format=epd' '-openings file=/dev/zero format=epd' \
         '-openings file=a.pgn -pgnout file=a.pgn' '-log file=./same -pgnout file=same' '-openings file=book.epd -log file=./book.epd'; do
         [ -p pipe ] || mkfifo pipe
-        expect 2 timeout -k 5 20 "$regatta" $duel $option
+        expect 2 timeout -k 5 600 "$regatta" $duel $option
         [ "$(wc -l <err.txt)" -eq 1 ] || problem "not one sentence for $option"
         [ ! -e new.journal ] || problem "a journal was made for $option"
         rm -f new.journal
@@ -604,9 +604,9 @@ case_strangers() {
     expect 0 "$regatta" report a.journal a.html
     expect 0 "$regatta" report a.journal a.html # our own is replaced
     expect 1 "$regatta" report a.journal link.html
-    expect 1 timeout -k 5 20 "$regatta" report a.journal pipe
-    expect 2 timeout -k 5 20 "$regatta" results pipe
-    expect 2 timeout -k 5 20 "$regatta" -config file=pipe
+    expect 1 timeout -k 5 600 "$regatta" report a.journal pipe
+    expect 2 timeout -k 5 600 "$regatta" results pipe
+    expect 2 timeout -k 5 600 "$regatta" -config file=pipe
     expect 2 "$regatta" merge book.epd a.journal
     expect 2 "$regatta" book cmd="$bad" out=book.epd count=2 nodes=10
     same book.epd precious/book.epd

@@ -25,7 +25,7 @@
 enum {
     LINE_BYTES = 4096,
     MAX_WORDS = 64,
-    PATIENCE_S = 60,
+    PATIENCE_S = 600,
     ISREADY_EVERY = 20,
     SESSION_LINES = 400, // until the engine is ended
     LONG_EVERY = 300,    // one line in so many is very long

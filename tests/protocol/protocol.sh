@@ -4,7 +4,7 @@
 # all is well. `windows`: the engine is a program for Windows, where the names of open files and the
 # accounts of processes are others than here; the rest is the same.
 engine=$1 system=${2:-posix}
-PATIENCE=120
+PATIENCE=600
 folder=$(mktemp -d) || exit 1
 trap 'exec 9>&-; rm -rf "$folder"' EXIT
 failed=0 checked=0

@@ -2,7 +2,7 @@
 # Tests what is different on Windows, asked of the program there: windows.sh ENGINE PROGRAM. ENGINE
 # is a command that runs it, through wine, and PROGRAM the file itself. Status 0 if all is well.
 engine=$1 program=$2
-PATIENCE=120
+PATIENCE=600
 : "${OBJDUMP:=x86_64-w64-mingw32-objdump}"
 export LC_ALL=C.UTF-8 # so that wine knows what the names of files are written in
 folder=$(mktemp -d) || exit 1

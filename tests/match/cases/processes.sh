@@ -1,9 +1,9 @@
 # Cases of match.sh, which reads this: what becomes of engines and their processes, what signals do
 # to a match, and what it leaves behind when it was stopped early.
 
-# The number in FILE or more lines like PATTERN. It may take a busy machine a minute.
+# The number in FILE or more lines like PATTERN. Ten minutes are for what never comes.
 await_lines() {
-    for try in $(seq 600); do
+    for try in $(seq 6000); do
         found=$(grep -Ec -- "$1" "$2" 2>/dev/null)
         [ "${found:-0}" -ge "$3" ] && return
         sleep 0.1
@@ -13,7 +13,7 @@ await_lines() {
 
 # A process with these words in its command is there.
 await_running() {
-    for try in $(seq 600); do
+    for try in $(seq 6000); do
         [ -z "$(running "$1")" ] || return
         sleep 0.1
     done
@@ -43,7 +43,7 @@ case_trees() {
     daemons="args='$strays --do ignore-quit'"
     eval "expect 0 '$regatta' $(leaving "cmd=$own $daemons") -rounds 1 -config outname=end.journal"
     no_process_left "$own"
-    eval "expect 0 '$regatta' $(leaving "cmd=timeout args='50 $own --do ignore-quit'") -rounds 1 \
+    eval "expect 0 '$regatta' $(leaving "cmd=timeout args='3000 $own --do ignore-quit'") -rounds 1 \
         -config outname=wrapped.journal"
     no_process_left "$own"
     # An engine that fails is replaced, with its own tree and no other.
@@ -92,9 +92,9 @@ await_rest() {
 }
 
 # Sends a signal to $runner, which must end with the status in time: less than 2 s are promised, but
-# a busy machine has a minute. A command that hangs would do so for ever.
+# a busy machine has ten minutes. A command that hangs would do so for ever.
 ends_by() {
-    (sleep 60 && kill -9 $runner) >/dev/null 2>&1 &
+    (sleep 600 && kill -9 $runner) >/dev/null 2>&1 &
     watchdog=$!
     kill -"$1" $runner 2>/dev/null || problem "it had ended before $1 while $3"
     wait $runner 2>/dev/null
@@ -154,7 +154,7 @@ case_signals() {
     sleep 0.5
     # A match may have refused the pipe already; it may not read it for ever.
     kill -INT $runner 2>/dev/null
-    (sleep 60 && kill -9 $runner) >/dev/null 2>&1 &
+    (sleep 600 && kill -9 $runner) >/dev/null 2>&1 &
     watchdog=$!
     wait $runner 2>/dev/null
     got=$?
@@ -276,7 +276,7 @@ case_lost_start() {
 # engine may quit.
 case_refused() {
     own_engine
-    timeout -s KILL 60 "$regatta" -engine cmd="$own" 'args=--do ignore-quit' name=A \
+    timeout -s KILL 500 "$regatta" -engine cmd="$own" 'args=--do ignore-quit' name=A \
         -engine cmd="$own" 'args=--do exit-at-start' name=B -each nodes=9 -quit-ms 600000 \
         -config outname=never.journal >out.txt 2>err.txt </dev/null
     got=$?

@@ -12,7 +12,7 @@ daemon() {
     echo $! >"$home/$daemon_name.number"
 }
 
-# await SECONDS COMMAND...: until it says yes.
+# await SECONDS COMMAND...: until it says yes. Ten minutes are for what never comes.
 await() {
     tries=$(($1 * 5))
     shift
@@ -84,13 +84,13 @@ start_slurm() {
     (umask 077 && head -c 128 /dev/urandom >"$home/key")
     daemon munged munged -F --key-file="$home/key" --socket="$home/munge" --pid-file="$home/munged.pid" \
         --seed-file="$home/seed" --log-file="$home/munged.log"
-    await 10 [ -S "$home/munge" ] || return 1
+    await 600 [ -S "$home/munge" ] || return 1
     SLURM_CONF=$home/slurm.conf && export SLURM_CONF
     for port in 1 2 3; do
         slurm_configuration $((20000 + ($$ * 2 + port * 5000) % 20000)) >"$SLURM_CONF"
         daemon slurmctld slurmctld -D
         daemon slurmd slurmd -D -N one
-        await 15 node_is_idle && return 0
+        await 60 node_is_idle && return 0
         end_daemon slurmd
         end_daemon slurmctld
     done
@@ -144,22 +144,22 @@ case_slurm() {
         "exec '$regatta' $match -config outname=part.journal resume=true -shard \$SLURM_ARRAY_TASK_ID/4") ||
         problem 'there is no array'
     for number in 1 2 3 4; do
-        await 20 has_games part.$number-of-4.journal 1 || problem "task $number plays nothing"
+        await 600 has_games part.$number-of-4.journal 1 || problem "task $number plays nothing"
     done
     job=$(squeue -h -j "${array}_2" -o %A)
     victim=$(scontrol listpids "$job" | awk -v job="$job" '$2 == job { print $1; exit }')
     kill -9 "$victim" || problem 'task 2 can not be killed'
-    await 10 has_state 2 F || problem 'task 2 has not failed'
+    await 600 has_state 2 F || problem 'task 2 has not failed'
     scontrol requeue "${array}_2" || problem 'task 2 can not be sent back'
     scontrol requeue "${array}_3" || problem 'task 3 can not be sent back'
-    await 20 has_state 2 R || problem 'task 2 does not begin again'
-    await 20 has_state 3 R || problem 'task 3 does not begin again'
-    await 10 node_is_down || problem 'the node stays'
-    await 20 has_state 2 PD || problem 'task 2 plays on where the node is down'
+    await 600 has_state 2 R || problem 'task 2 does not begin again'
+    await 600 has_state 3 R || problem 'task 3 does not begin again'
+    await 600 node_is_down || problem 'the node stays'
+    await 600 has_state 2 PD || problem 'task 2 plays on where the node is down'
     expect 0 scontrol update nodename=one state=resume
-    await 60 no_job || problem "these are not through: $(squeue -h)"
+    await 600 no_job || problem "these are not through: $(squeue -h)"
     expect 0 scontrol requeue "${array}_1"
-    await 60 no_job || problem "task 1 is not through: $(squeue -h)"
+    await 600 no_job || problem "task 1 is not through: $(squeue -h)"
 
     for number in 1 2 3 4; do
         task $number

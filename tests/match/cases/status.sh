@@ -21,9 +21,9 @@ is_json() {
     ! command -v python3 >/dev/null 2>&1 || python3 -m json.tool "$1" >/dev/null || problem "$1 is no JSON"
 }
 
-# Waits until the file has PATTERN. It may take a busy machine a minute.
+# Waits until the file has PATTERN. Ten minutes are for what never comes.
 await_in() {
-    for try in $(seq 600); do
+    for try in $(seq 6000); do
         ! grep -Eq -- "$1" "$2" 2>/dev/null || return
         sleep 0.1
     done

@@ -24,5 +24,5 @@ report cubes3 -variant cubes3 -engines 3 -encounters 12 -plies 100
 report five -variant cubes -engines 5 -encounters 6 -plies 100 -board
 report nothing -encounters 0 -sprt
 limit=
-! command -v timeout >/dev/null 2>&1 || limit="timeout -k 5 400"
+! command -v timeout >/dev/null 2>&1 || limit="timeout -k 5 3000" # for what hangs
 $limit node $modules "$here/real.js" "$folder" ships cubes3 five nothing

@@ -50,7 +50,7 @@ async function ask(page, question, ...words) {
     try {
       return await page.evaluate(`if (document.readyState !== 'complete') throw new Error('there is no context yet'); ${asked}`);
     } catch (error) {
-      if (i === 40 || !/context|navigat|detached|destroyed|null/i.test(error.message)) throw error;
+      if (i === 1200 || !/context|navigat|detached|destroyed|null/i.test(error.message)) throw error;
       await sleep(50);
     }
   }

@@ -11,5 +11,5 @@ web=$here/../../web
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 limit=
-! command -v timeout >/dev/null 2>&1 || limit="timeout -k 5 3000"
+! command -v timeout >/dev/null 2>&1 || limit="timeout -k 5 3000" # for what hangs
 $limit node $modules "$here/page.js" "$folder" "$regatta" "$engine"

@@ -11,7 +11,7 @@ const sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
 const withEngine = work => async () => {
   const engine = new Engine(workerSource(), engineBundle(), startNodeWorker);
   let timer;
-  const patience = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('no answer for a minute')), 60000); });
+  const patience = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('no answer for ten minutes')), 600000); });
   try { await Promise.race([work(engine), patience]); } finally { engine.close(); clearTimeout(timer); }
 };
 

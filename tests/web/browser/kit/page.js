@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { t } from '../../../../protocol/web/texts.js';
 import { ends, piecesOf, readLink } from './positions.js';
 
-const patience_ms = 90000; // for what never comes, however busy the machine is
+const patience_ms = 300000; // for what never comes, however busy the machine is
 
 // Resolves when an element is on the screen, and where it was two frames before.
 async function standsStill(element) {
