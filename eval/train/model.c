@@ -2,6 +2,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/rng.h"
+#include "engine/base/system/os.h"
 #include "eval/net/kernel.h"
 
 #include <math.h>
@@ -26,10 +27,18 @@ ModelSize model_size(const FeatureSpec *spec, bool factor)
     return size;
 }
 
+// Large ones are in huge pages: the system is asked for each page when it is first written, and a
+// trainer has a model for each slice.
 float *model_new(const ModelSize *size, int rows)
 {
+    enum { HUGE_PAGE = 2 << 20 };
     size_t bytes = (size_t)rows * (size_t)size->hidden * sizeof(float);
-    return memset(memory_must(aligned_alloc(NET_ALIGNMENT, bytes)), 0, bytes);
+    size_t alignment = bytes < HUGE_PAGE ? NET_ALIGNMENT : HUGE_PAGE;
+    size_t room = (bytes + alignment - 1) / alignment * alignment;
+    void *model = memory_must(aligned_alloc(alignment, room));
+    if (alignment == HUGE_PAGE)
+        os_wish_huge_pages(model, room);
+    return memset(model, 0, bytes);
 }
 
 int model_shared_rows(const ModelSize *size, int row, int shared[NET_SHARED_MOST])
