@@ -21,10 +21,11 @@ is_json() {
     ! command -v python3 >/dev/null 2>&1 || python3 -m json.tool "$1" >/dev/null || problem "$1 is no JSON"
 }
 
-# Waits until the file has PATTERN. Ten minutes are for what never comes.
+# Waits until the file has PATTERN; seen.$2 is the file as it was then, for it may be another one soon. Ten minutes are for
+# what never comes.
 await_in() {
     for try in $(seq 6000); do
-        ! grep -Eq -- "$1" "$2" 2>/dev/null || return
+        cp "$2" "seen.$2" 2>/dev/null && grep -Eq -- "$1" "seen.$2" && return
         sleep 0.1
     done
     problem "$2 never had $1"
@@ -78,8 +79,8 @@ case_status_live() {
         "args=--do late:30" >out.txt 2>&1 </dev/null &
     runner=$!
     await_in '"state":"playing".*"moves":"[a-h0-9 ]{60,}","fen":"[^"]* [wb] - - [0-9]+ [0-9]+","to_move":[01],"clocks_ms":\[[0-9]+,[0-9]+\]' s.json
-    is_json s.json
-    has playing 1
+    is_json seen.s.json
+    has playing 1 seen.s.json
     await_in '"live":{"state":"playing","why":null,"written_ms":[0-9]+,"next_ms":[0-9]+,"total":6,' s.html
     await_in '"reason":"in progress"' s.html
     await_in '"counted":2,' s.json
