@@ -31,7 +31,8 @@ typedef struct ModelSize {
 // are none.
 ModelSize model_size(const FeatureSpec *spec, bool factor);
 
-// Rows of `size.hidden` floats, aligned to a cache line. `rows` is model_rows or weight_rows.
+// Rows of `size.hidden` floats, aligned to a cache line. `rows` is model_rows or weight_rows, or
+// those of several models, one behind the other.
 float *model_new(const ModelSize *size, int rows); // all 0
 
 ALWAYS_INLINE float *model_row(const ModelSize *size, const float *at, int row)

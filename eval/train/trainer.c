@@ -10,7 +10,7 @@
 
 // A slice's part of a batch.
 typedef struct Part {
-    float *gradient; // a model's rows
+    float *gradient; // a model's rows, of the trainer's
     bool *touched;   // the rows that are not all zeros
     float *sums;     // of one position
     double loss;
@@ -18,7 +18,8 @@ typedef struct Part {
 
 struct Trainer {
     float *model;
-    float *totals; // the weights' gradients, a block of columns behind the other
+    float *totals;    // the weights' gradients, a block of columns behind the other
+    float *gradients; // those of all parts, which are large together
     Part parts[TRAIN_SLICES];
     TrainState *state;
     TrainRange samples;
@@ -258,9 +259,10 @@ static void make_room(Trainer *trainer)
     const ModelSize *size = &trainer->state->size;
     trainer->model = model_new(size, size->model_rows);
     trainer->totals = model_new(size, size->weight_rows);
+    trainer->gradients = model_new(size, TRAIN_SLICES * size->model_rows);
     for (int i = 0; i < TRAIN_SLICES; i++) {
         Part *part = &trainer->parts[i];
-        part->gradient = model_new(size, size->model_rows);
+        part->gradient = model_row(size, trainer->gradients, i * size->model_rows);
         part->touched = memory_new((size_t)size->model_rows, sizeof *part->touched);
         part->sums = model_new(size, 1);
     }
@@ -301,11 +303,10 @@ void trainer_free(Trainer *trainer)
     if (trainer == NULL)
         return;
     for (int i = 0; i < TRAIN_SLICES; i++) {
-        free(trainer->parts[i].gradient);
         free(trainer->parts[i].touched);
         free(trainer->parts[i].sums);
     }
-    free(trainer->model), free(trainer->totals);
+    free(trainer->model), free(trainer->totals), free(trainer->gradients);
     free(trainer);
 }
 
