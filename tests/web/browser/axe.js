@@ -13,7 +13,7 @@ export async function findings(page, coloursOnly = false) {
   if (!await page.evaluate(() => globalThis.axe)) await page.evaluate(axeSource);
   const { violations } = await page.evaluate((all, areColours) => {
     const colours = globalThis.axe.getRules(all).filter(rule => rule.tags.includes('cat.color')).map(rule => rule.ruleId);
-    return globalThis.axe.run(document, { runOnly: areColours ? colours : all });
+    return globalThis.axe.run(document, { runOnly: areColours ? colours : all, resultTypes: ['violations'] });
   }, tags, coloursOnly);
   return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `axe ${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`));
 }
