@@ -2,8 +2,6 @@
 
 #include "engine/base/system/os.h"
 
-enum { HUGE_PAGE = 2 << 20 };
-
 uint64_t memory_available(void)
 {
     return os_memory_available();
@@ -11,13 +9,13 @@ uint64_t memory_available(void)
 
 MemoryBlock memory_get(uint64_t wanted_bytes)
 {
-    if (wanted_bytes > SIZE_MAX - HUGE_PAGE)
+    if (wanted_bytes > SIZE_MAX - OS_HUGE_PAGE)
         return (MemoryBlock){0};
-    size_t bytes = (size_t)wanted_bytes, mapped_bytes = bytes + HUGE_PAGE;
+    size_t bytes = (size_t)wanted_bytes, mapped_bytes = bytes + OS_HUGE_PAGE;
     void *mapping = os_map(mapped_bytes);
     if (mapping == NULL)
         return (MemoryBlock){0};
-    uintptr_t at = ((uintptr_t)mapping + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1);
+    uintptr_t at = ((uintptr_t)mapping + OS_HUGE_PAGE - 1) & ~(uintptr_t)(OS_HUGE_PAGE - 1);
     os_wish_huge_pages((void *)at, bytes);
     return (MemoryBlock){(void *)at, bytes, mapping, mapped_bytes};
 }

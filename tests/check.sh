@@ -174,7 +174,7 @@ make_for() {
     asan | tsan) set -- MODE="$kind" "$@" ;;
     strict) set -- MODE=strict EXTRA_CFLAGS=-O1 "$@" ;; # the way to the system, which needs no speed
     clang) set -- CC=clang "$@" ;;
-    newest) set -- CC="$newest_clang" EXTRA_CFLAGS=-O1 "$@" ;; # its warnings are the same
+    newest) set -- CC="$newest_clang" "$@" ;;
     musl) set -- CC=musl-gcc LDFLAGS=-static EXTRA_CFLAGS=-O1 "$@" ;;
     fuzz) set -- CC=clang MODE=fuzz "$@" ;;
     aarch64) set -- CC=aarch64-linux-gnu-gcc ARCH=aarch64 LDFLAGS=-static "$@" ;;
@@ -425,13 +425,8 @@ common_symbols() {
     done
 }
 
-# transcripts SLOW [NAME...]: these scripts, or all.
 transcripts() {
-    slow=$1
-    shift
-    [ $# -gt 0 ] || set -- '*'
-    # shellcheck disable=SC2046
-    limited $run "$objects/tests/transcript" -slow "$slow" "$engine" $(printf 'tests/transcripts/%s.txt ' "$@")
+    limited $run "$objects/tests/transcript" -slow "$1" "$engine" tests/transcripts/*.txt
 }
 
 wins() { limited "$objects/tests/wins" -jobs 2 "$engine" "$@"; }
@@ -615,8 +610,7 @@ table() {
         abdada control pool clock 'cubes: threads' 'cubes: no report' show searcher session tt evalcache \
         'proofs: deferred' pv: skill 'datagen: the same' 'datagen: inter' 'train: same bytes on'
     step all tsan 'tsan match unit'      program match_unit -quick posix threads waits engine play watch events files memory
-    step all tsan 'tsan transcripts'     transcripts 8 cubes3 eof-bounded eof-endless eof-infinite mate options-during-search \
-        ponder queue quit reproducible resources search skill stop ugi upkeep
+    step all tsan 'tsan transcripts'     transcripts 8
     step all tsan 'tsan matches'         matches plain killed sprt tournaments cubes3 status status_live
     step all tsan 'tsan bench, 4 threads' bench '16 4 5'
 
@@ -624,9 +618,9 @@ table() {
     # bytes are others.
     step all s390x   's390x unit'   unit_emulated -without 'train: same' -without 'datagen: cut' -without 'datagen: openings' -without 'datagen: even'
     step all aarch64 'aarch64 unit' unit_emulated -engine
-    # With assertions at every node; some long searches and games there are like the others.
+    # The longest searches and games have their assertions under the sanitizers, too.
     step all i686    'i686 unit'    unit_elsewhere -without 'ponder: what was' -without 'ponder: a best' -without 'pv: what searches' \
-        -without 'datagen: who wins' -without 'datagen: play refuses'
+        -without 'datagen: play refuses'
     for machine in s390x aarch64 i686; do
         step all "$machine+release" "$machine signature" small_signature
     done

@@ -31,12 +31,11 @@ ModelSize model_size(const FeatureSpec *spec, bool factor)
 // trainer has a model for each slice.
 float *model_new(const ModelSize *size, int rows)
 {
-    enum { HUGE_PAGE = 2 << 20 };
     size_t bytes = (size_t)rows * (size_t)size->hidden * sizeof(float);
-    size_t alignment = bytes < HUGE_PAGE ? NET_ALIGNMENT : HUGE_PAGE;
+    size_t alignment = bytes < OS_HUGE_PAGE ? NET_ALIGNMENT : OS_HUGE_PAGE;
     size_t room = (bytes + alignment - 1) / alignment * alignment;
     void *model = memory_must(aligned_alloc(alignment, room));
-    if (alignment == HUGE_PAGE)
+    if (alignment == OS_HUGE_PAGE)
         os_wish_huge_pages(model, room);
     return memset(model, 0, bytes);
 }

@@ -10,7 +10,7 @@
 
 // A slice's part of a batch.
 typedef struct Part {
-    float *gradient; // a model's rows, of the trainer's
+    float *gradient; // a model's rows, in `gradients`
     bool *touched;   // the rows that are not all zeros
     float *sums;     // of one position
     double loss;

@@ -59,7 +59,7 @@ for script in "$here"/../transcripts/*.txt; do
     "$transcript" -slow 8 node_modules/.bin/syracuse "$script" >"$folder/log" 2>&1 || { wrong "$script"; cat "$folder/log"; }
 done
 
-cp "$here"/*.js "$here"/*.ts "$here/../web/unit.sh" . || exit 1
+cp "$here"/*.js "$here"/*.ts "$here/../web/unit.sh" "$here/../web/node.sh" . || exit 1
 for resolution in nodenext bundler; do
     node "$TOOLS/node_modules/typescript/bin/tsc" --noEmit --strict --target es2022 --lib es2022 \
         --module "$([ $resolution = bundler ] && echo es2022 || echo nodenext)" --moduleResolution $resolution types.ts ||

@@ -15,16 +15,17 @@ status=$?
 [ $status -eq 0 ] || cat "$log"
 units=$(tail -n 1 "$log")
 
-# What a page's engine does by itself is to hear while it works. The scripts are about that; the test of the package goes
-# through the rest, with these programs.
-transcripts="$here/../transcripts"
-NODE_MODULES_FLAG=--experimental-default-type=module
-node $NODE_MODULES_FLAG -e '' 2>/dev/null || NODE_MODULES_FLAG= # newer ones see for themselves
-export NODE_MODULES_FLAG
+# Scripts that need what a page's engine has not: arguments of the program, files, threads, a count that can be stopped,
+# input in bytes.
+lacking='arguments cubes-eval-file eof-endless eval-file options-during-search perft skill upkeep utf8-mark'
+. "$here/node.sh"
+export modules # so that program.sh need not ask node at each start
 scripts=0
-for name in cubes3 eof-infinite mate ponder queue quit stop; do
+for script in tests/transcripts/*.txt; do
+    name=$(basename "$script" .txt)
+    case " $lacking " in *" $name "*) continue ;; esac
     scripts=$((scripts + 1))
-    "$transcript" -slow 8 "$here/engine/program.sh" "$transcripts/$name.txt" >"$log" 2>&1 && continue
+    "$transcript" -slow 8 "$here/engine/program.sh" "$script" >"$log" 2>&1 && continue
     status=1
     cat "$log"
 done

@@ -32,6 +32,4 @@ if [ ! -d "$got" ]; then
 fi
 TOOLS=$got
 
-# Newer versions of node see for themselves that our files are modules.
-modules=--experimental-default-type=module
-node $modules -e '' 2>/dev/null || modules=
+. "$web/node.sh"

@@ -4,9 +4,7 @@
 # Without files: all tests/web/unit/*.js. Without node nothing is tested: a line says so, and the status is 77.
 here=$(dirname "$0")
 command -v node >/dev/null 2>&1 || { echo "skipped: there is no node"; exit 77; }
-# Newer versions of node see for themselves that our files are modules.
-modules=--experimental-default-type=module
-node $modules -e '' 2>/dev/null || modules=
+. "$here/node.sh"
 [ $# -gt 0 ] || set -- "$here"/unit/*.js
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT

@@ -108,7 +108,9 @@ uint64_t os_memory_available(void);
 void *os_map(size_t bytes);
 void os_unmap(void *at, size_t bytes);
 
-// Says that this mapped memory would do well in huge pages. A wish: small ones do as well.
+// Says that this memory, aligned to OS_HUGE_PAGE, would do well in huge pages. A wish: small ones
+// do as well.
+enum { OS_HUGE_PAGE = 2 << 20 };
 void os_wish_huge_pages(void *at, size_t bytes);
 
 // Memory at a multiple of `alignment`, of which `bytes` is one too. NULL if it can't be had.
