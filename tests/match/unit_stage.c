@@ -32,9 +32,9 @@ static void set(MatchStage *stage, const char *const given[MAX_SEATS], const Rul
     stage->config = (Config){
         .rules = rules,
         .engine_count = rules->seats,
-        .startup_ms = 3000,
-        .ping_ms = 3000,
-        .move_ms = 600000,
+        .startup_ms = STAGE_MS,
+        .ping_ms = STAGE_MS,
+        .move_ms = STAGE_MS,
         .quit_ms = 2000,
     };
 }
@@ -147,6 +147,18 @@ bool stage_play(MatchStage *stage, const char *fen, GameResult *result)
     return CHECK(played);
 }
 
+bool stage_play_impatient(MatchStage *stage, int64_t *patience_ms, int at_fault, GameResult *result)
+{
+    *patience_ms = STAGE_PATIENCE_MS;
+    while (stage_play(stage, NULL, result)) {
+        if (ending_fault(&result->ending) == at_fault || *patience_ms > STAGE_MS / 4)
+            return true;
+        game_result_free(result);
+        *patience_ms *= 4;
+    }
+    return false;
+}
+
 const char *reason_of(const GameResult *result)
 {
     static char text[ENDING_TEXT];
@@ -192,7 +204,7 @@ void stage_close(MatchStage *stage)
     int64_t begun_us = time_now_us();
     do
         stage_count(stage, &started, &running);
-    while (running > 0 && time_now_us() - begun_us < 1000 * 1000);
+    while (running > 0 && time_now_us() - begun_us < STAGE_MS * 1000);
     CHECK_EQUAL(running, 0);
     unlink(stage->pids);
 }

@@ -5,9 +5,16 @@
 
 #include "bench/match/game/play.h"
 
-// The time that an engine has for a game. Nobody shall lose on time on a busy machine who is not
-// to; who is to is in a hurry.
-enum { STAGE_MS = 20000, STAGE_HURRY_MS = 200, STAGE_MARGIN_MS = 30, STAGE_SLACK_MS = 250 };
+// The time that an engine has for a game, and for any answer. Nobody shall lose on time on a busy
+// machine who is not to; who is to is in a hurry, and a patience that is to end is
+// STAGE_PATIENCE_MS at first.
+enum {
+    STAGE_MS = 600000,
+    STAGE_HURRY_MS = 200,
+    STAGE_PATIENCE_MS = 300,
+    STAGE_MARGIN_MS = 30,
+    STAGE_SLACK_MS = 250,
+};
 
 typedef struct MatchStage {
     Config config;
@@ -36,6 +43,11 @@ bool stage_open(MatchStage *stage, FILE *log);
 // position or a FEN. Of two seats it is checked that the game's line is counted right by those who
 // parse it.
 bool stage_play(MatchStage *stage, const char *fen, GameResult *result);
+
+// The same, with STAGE_PATIENCE_MS for `patience_ms`, one of the stage's config. That may be a busy
+// machine's end, not that of the player who is to be at fault: then with four times as much.
+bool stage_play_impatient(MatchStage *stage, int64_t *patience_ms, int at_fault,
+                          GameResult *result);
 
 // The sentence of how a game ended; valid until the next call.
 const char *reason_of(const GameResult *result);

@@ -137,19 +137,18 @@ static void check_hit_on_clock(void)
     fclose(log);
 }
 
-// How a game ends whose first engine does not answer a stop.
-static void check_no_stop(const char *arguments, const ThinkLimits *limits, int64_t ping_ms,
-                          Termination wanted)
+// How a game ends whose first engine does not answer a stop: with its time, or with our patience.
+static void check_no_stop(const char *arguments, const ThinkLimits *limits, Termination wanted)
 {
     MatchStage stage;
     GameResult result;
     stage_set(&stage, arguments, "");
     stage.config.ponder = true;
-    stage.config.ping_ms = ping_ms;
     stage.engines[0].limits = *limits;
     if (!stage_open(&stage, NULL))
         return;
-    if (stage_play(&stage, NULL, &result)) {
+    if (wanted == ENDED_STALLED ? stage_play_impatient(&stage, &stage.config.ping_ms, 0, &result)
+                                : stage_play(&stage, NULL, &result)) {
         if (!CHECK_EQUAL(ending_termination(&result.ending), wanted))
             printf("  %s: %s\n", arguments, reason_of(&result));
         CHECK_EQUAL(ending_fault(&result.ending), 0);
@@ -166,12 +165,12 @@ void test_waits_stop(void)
     check_stop_on_clock();
     check_stop_on_movetime();
     check_hit_on_clock();
-    check_no_stop("--ponder-badly --do silent-stop@2", &quick, STAGE_MS, ENDED_TIME_FORFEIT);
-    check_no_stop("--ponder-badly --do late-stop:1500", &quick, STAGE_MS, ENDED_TIME_FORFEIT);
-    check_no_stop("--ponder-badly --do silent-stop@2", &movetime, STAGE_MS, ENDED_TIME_FORFEIT);
+    check_no_stop("--ponder-badly --do silent-stop@2", &quick, ENDED_TIME_FORFEIT);
+    check_no_stop("--ponder-badly --do late-stop:1500", &quick, ENDED_TIME_FORFEIT);
+    check_no_stop("--ponder-badly --do silent-stop@2", &movetime, ENDED_TIME_FORFEIT);
     // Without a clock, and within one that is longer, the patience for answers ends it.
-    check_no_stop("--ponder-badly --do silent-stop@2", &nodes, 300, ENDED_STALLED);
-    check_no_stop("--ponder-badly --do silent-stop@2", &slow, 300, ENDED_STALLED);
+    check_no_stop("--ponder-badly --do silent-stop@2", &nodes, ENDED_STALLED);
+    check_no_stop("--ponder-badly --do silent-stop@2", &slow, ENDED_STALLED);
 }
 
 // ---- successors ----
