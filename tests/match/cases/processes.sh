@@ -178,6 +178,16 @@ case_signals() {
     no_process_left "$own"
 }
 
+# Ten minutes are for an engine that is not stopped with its match.
+await_stopped() {
+    for try_of_stop in $(seq 6000); do
+        state=$(process_state "$1")
+        [ "$state" != T ] || return
+        sleep 0.1
+    done
+    problem "the engine is in state '$state' while the match is paused"
+}
+
 # play_paused SIGNAL: a game whose moves take 0.7 s (bad_engine is late), paused twice. The pauses together take more than
 # its clock has.
 play_paused() {
@@ -189,11 +199,8 @@ play_paused() {
     for cycle in 1 2; do
         sleep 0.2
         kill -"$1" $runner
+        [ "$1" != TSTP ] || await_stopped "$(pids_of "$own --do late")"
         sleep 2.5
-        if [ "$1" = TSTP ]; then
-            state=$(process_state "$(pids_of "$own --do late")")
-            [ "$state" = T ] || problem "the engine is in state '$state' while the match is paused"
-        fi
         kill -CONT $runner
     done
     wait $runner
@@ -378,7 +385,7 @@ case_early_signals() {
 # A child that we have from before we were Regatta is nothing to us, whatever becomes of a keeper.
 case_inherited_child() {
     own_engine
-    sh -c 'sleep 60 & echo $! >helper; exec "$@"' sh "$regatta" -engine cmd="$own" name=A -engine cmd="$own" \
+    sh -c 'sleep 3600 & echo $! >helper; exec "$@"' sh "$regatta" -engine cmd="$own" name=A -engine cmd="$own" \
         "args=$orphan --do late:50" name=B -each nodes=100 -rounds 5 -openings random plies=4 -srand 1 -recover \
         -config outname=i.journal >out.txt 2>&1 </dev/null &
     runner=$!
