@@ -38,18 +38,23 @@ ALWAYS_INLINE int see_player(const CubesFacts *facts, CubesSide side, bool mirro
     return count;
 }
 
+// The row of the round, and of whose turn it is where three play.
+ALWAYS_INLINE int see_round(const CubesPosition *position, int players, int seat)
+{
+    int turn = players == 3 ? (position->seat + players - seat) % players : 0;
+    return players * CUBES_N_PLAYER + turn * CUBES_ROUND_CLASSES + round_class(position);
+}
+
 ALWAYS_INLINE void see_facts(const CubesPosition *position, int players,
                              const CubesFacts facts[CUBES_SEATS], int seat, bool mirrored,
                              NetFeatures *features)
 {
-    int count = 0, last = round_class(position);
+    int count = 0;
     CubesSide side = (CubesSide)cubes_home_side[players - 2][seat];
     for (int i = 0; i < players; i++)
         count += see_player(&facts[(seat + i) % players], side, mirrored, i * CUBES_N_PLAYER,
                             features->rows + count);
-    if (players == 3)
-        last += (position->seat + players - seat) % players * CUBES_ROUND_CLASSES;
-    features->rows[count++] = (uint16_t)(players * CUBES_N_PLAYER + last);
+    features->rows[count++] = (uint16_t)see_round(position, players, seat);
     features->count = count;
 }
 
@@ -144,37 +149,68 @@ const FeatureSpec cubes_feature_specs[2] = {
     },
 };
 
-// The scores of the seats from `first` to `last`. The number of players is a constant here.
-ALWAYS_INLINE void score_seats(const void *net, const CubesPosition *position, int players,
-                               const CubesFacts facts[CUBES_SEATS], int first, int last, int limit,
-                               int *scores)
+// The output weights and the bias of a position's bucket.
+typedef struct Output {
+    const int16_t *weights;
+    int32_t bias;
+} Output;
+
+ALWAYS_INLINE Output output_of(const void *net, const CubesFacts facts[CUBES_SEATS], int players,
+                               int hidden)
 {
-    const NetShape *shape = &cubes_feature_specs[players - 2].shape;
-    const int hidden = players == 2 ? CUBES_HIDDEN_2 : CUBES_HIDDEN_3;
     const int bucket = bucket_of(facts, players);
-    const int16_t *rows = net, *output = rows + shape->rows * hidden;
-    const int32_t *bias = (const int32_t *)(const void *)(output + CUBES_BUCKETS * hidden);
+    const int16_t *all =
+        (const int16_t *)net + cubes_feature_specs[players - 2].shape.rows * hidden;
+    const int32_t *biases = (const int32_t *)(const void *)(all + CUBES_BUCKETS * hidden);
+    return (Output){.weights = all + bucket * hidden, .bias = biases[bucket]};
+}
+
+ALWAYS_INLINE int score_of_two(const void *net, const CubesPosition *position,
+                               const CubesFacts facts[CUBES_SEATS], int seat, int limit)
+{
+    const Output output = output_of(net, facts, 2, CUBES_HIDDEN_2);
     NetFeatures seen;
-    for (int seat = first; seat <= last; seat++) {
-        see_facts(position, players, facts, seat, false, &seen);
-        scores[seat - first] = net_score(rows, output + bucket * hidden, bias[bucket], hidden,
-                                         seen.rows, seen.count, limit);
+    see_facts(position, 2, facts, seat, false, &seen);
+    return net_score(net, output.weights, output.bias, CUBES_HIDDEN_2, seen.rows, seen.count,
+                     limit);
+}
+
+// Half as many hidden values fit the registers of all machines, so a row is added as soon as it is
+// known.
+ALWAYS_INLINE int score_of_three(const void *net, const Output *output,
+                                 const CubesPosition *position, const CubesFacts facts[CUBES_SEATS],
+                                 int seat, int limit)
+{
+    enum { PLAYERS = 3, HIDDEN = CUBES_HIDDEN_3, ROW_BYTES = HIDDEN * (int)sizeof(int16_t) };
+    _Static_assert((int)HIDDEN <= (int)NET_STRIP, "a row is more than a strip");
+    const CubesSide side = (CubesSide)cubes_home_side[PLAYERS - 2][seat];
+    const char *weights = net;
+    _Alignas(NET_ALIGNMENT) int16_t clipped[HIDDEN];
+    uint16_t rows[SEEN_OF_PLAYER];
+    NetSums sums;
+    net_sums_start(&sums, weights + see_round(position, PLAYERS, seat) * ROW_BYTES, HIDDEN);
+    for (int i = 0; i < PLAYERS; i++) {
+        see_player(&facts[(seat + i) % PLAYERS], side, false, i * CUBES_N_PLAYER, rows);
+        for (int k = 0; k < SEEN_OF_PLAYER; k++)
+            net_sums_add(&sums, weights + rows[k] * ROW_BYTES, HIDDEN);
     }
+    net_sums_clip(&sums, HIDDEN, clipped);
+    return net_score_of(clipped, output->weights, output->bias, HIDDEN, limit);
 }
 
 int cubes_network_score(const void *net, const CubesPosition *position,
                         const CubesFacts facts[CUBES_SEATS], int seat, int limit)
 {
-    int score;
     if (position->players == 2)
-        score_seats(net, position, 2, facts, seat, seat, limit, &score);
-    else
-        score_seats(net, position, 3, facts, seat, seat, limit, &score);
-    return score;
+        return score_of_two(net, position, facts, seat, limit);
+    const Output output = output_of(net, facts, 3, CUBES_HIDDEN_3);
+    return score_of_three(net, &output, position, facts, seat, limit);
 }
 
 void cubes_network_scores(const void *net, const CubesPosition *position,
                           const CubesFacts facts[CUBES_SEATS], int limit, int scores[CUBES_SEATS])
 {
-    score_seats(net, position, 3, facts, 0, 2, limit, scores);
+    const Output output = output_of(net, facts, 3, CUBES_HIDDEN_3);
+    for (int seat = 0; seat < CUBES_SEATS; seat++)
+        scores[seat] = score_of_three(net, &output, position, facts, seat, limit);
 }

@@ -53,6 +53,31 @@ ALWAYS_INLINE NetVector net_clip(NetVector x)
     return (x & ~above) | (one & above);
 }
 
+// The sums of a strip of hidden values. A caller that adds each row as soon as it knows its number
+// has no list to write and to read. `row` points to the strip's part of it; `strip` is a constant,
+// NET_STRIP_MOST at most.
+typedef struct NetSums {
+    NetVector of[NET_STRIP_MOST / NET_VECTOR];
+} NetSums;
+
+ALWAYS_INLINE void net_sums_start(NetSums *sums, const char *row, int strip)
+{
+    for (int k = 0; k < strip / NET_VECTOR; k++)
+        sums->of[k] = net_load(row + k * NET_VECTOR_BYTES);
+}
+
+ALWAYS_INLINE void net_sums_add(NetSums *sums, const char *row, int strip)
+{
+    for (int k = 0; k < strip / NET_VECTOR; k++)
+        sums->of[k] += net_load(row + k * NET_VECTOR_BYTES);
+}
+
+ALWAYS_INLINE void net_sums_clip(const NetSums *sums, int strip, int16_t *clipped)
+{
+    for (int k = 0; k < strip / NET_VECTOR; k++)
+        net_store(clipped + k * NET_VECTOR, net_clip(sums->of[k]));
+}
+
 // The clipped sums of a strip's rows; `rows` points to the strip's part of row 0. Places are
 // counted in bytes: compilers make a shorter loop of that.
 ALWAYS_INLINE void net_sum_strip(const int16_t *rows, int hidden, int strip,
@@ -60,14 +85,11 @@ ALWAYS_INLINE void net_sum_strip(const int16_t *rows, int hidden, int strip,
 {
     const char *first = (const char *)rows;
     const size_t row_bytes = sizeof *rows * (size_t)hidden;
-    NetVector sums[NET_STRIP_MOST / NET_VECTOR];
-    for (int k = 0; k < strip / NET_VECTOR; k++)
-        sums[k] = net_load(first + features[0] * row_bytes + k * NET_VECTOR_BYTES);
+    NetSums sums;
+    net_sums_start(&sums, first + features[0] * row_bytes, strip);
     for (int i = 1; i < count; i++)
-        for (int k = 0; k < strip / NET_VECTOR; k++)
-            sums[k] += net_load(first + features[i] * row_bytes + k * NET_VECTOR_BYTES);
-    for (int k = 0; k < strip / NET_VECTOR; k++)
-        net_store(clipped + k * NET_VECTOR, net_clip(sums[k]));
+        net_sums_add(&sums, first + features[i] * row_bytes, strip);
+    net_sums_clip(&sums, strip, clipped);
 }
 
 // So many x * x * w, no more, add up to 32 bits whatever the weights are.
@@ -117,6 +139,15 @@ ALWAYS_INLINE int64_t net_weigh(const int16_t *sums, const int16_t *weights, int
     return total;
 }
 
+// What the clipped sums of all rows say: the score in evaluation units, within +-limit.
+ALWAYS_INLINE int net_score_of(const int16_t *clipped, const int16_t *output, int32_t bias,
+                               int hidden, int limit)
+{
+    int64_t sum = net_weigh(clipped, output, hidden) / NET_ACTIVATION_ONE + bias;
+    int64_t score = sum * NET_SCORE_ONE / (NET_ACTIVATION_ONE * NET_OUTPUT_ONE);
+    return score > limit ? limit : score < -limit ? -limit : (int)score;
+}
+
 // The score of a position with these features, 1 at least, in evaluation units, within +-limit.
 // `rows` is the network's first layer, `output` and `bias` are those of the position's bucket.
 ALWAYS_INLINE int net_score(const int16_t *rows, const int16_t *output, int32_t bias, int hidden,
@@ -128,9 +159,7 @@ ALWAYS_INLINE int net_score(const int16_t *rows, const int16_t *output, int32_t 
     _Alignas(NET_ALIGNMENT) int16_t clipped[NET_HIDDEN_MOST];
     for (int first = 0; first < hidden; first += strip)
         net_sum_strip(rows + first, hidden, strip, features, count, clipped + first);
-    int64_t sum = net_weigh(clipped, output, hidden) / NET_ACTIVATION_ONE + bias;
-    int64_t score = sum * NET_SCORE_ONE / (NET_ACTIVATION_ONE * NET_OUTPUT_ONE);
-    return score > limit ? limit : score < -limit ? -limit : (int)score;
+    return net_score_of(clipped, output, bias, hidden, limit);
 }
 
 #endif
