@@ -40,7 +40,7 @@
        constant (c_puct), and the part of the soft budget to use. */                               \
     ROW(CUBES_TEMPERATURE_PERCENT,        50,     5,    400)                                       \
     ROW(CUBES_C_PUCT_PERCENT,             15,     1,   1000)                                       \
-    ROW(CUBES_TREE_TIME_PERCENT,         120,    10,    400)                                       \
+    ROW(CUBES_TREE_TIME_PERCENT,          80,    10,    400)                                       \
     /* Bonuses of the history for a cut. */                                                        \
     ROW(CUBES_HISTORY_PER_DEPTH,         150,     0,    500)                                       \
     ROW(CUBES_HISTORY_MOST,             1800,     0,   5000)
