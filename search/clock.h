@@ -29,7 +29,7 @@ typedef struct ClockPlan {
     int falls_percent; // so many fewer for every hundred moves played
     int least;         // never fewer than these,
     int last_move;     // unless the rules end the game with this move; 0: they set no end
-    int spend_percent; // of what clock_percent says, for a thread alone: over 100 spends early
+    int spend_percent; // of what clock_percent says: over 100 spends early
 } ClockPlan;
 
 typedef struct ClockSettings {

@@ -92,15 +92,13 @@ static int best_share(const Worker *worker)
 }
 
 // Time management: how long the search as it stands is worth thinking, in microseconds since `go`.
-// Keeps the trend. A plan's spend_percent is for a thread alone. Several threads spend half as much
-// again by themselves, as scores of earlier searches end their first iterations at once.
+// Keeps the trend.
 static int64_t worth_us(const Worker *worker, ClockTrend *trend)
 {
     const RootMove *best = &worker->root[0];
     int64_t soft_us = worker->task->control->budget.soft_us;
-    int percent = clock_percent(trend, best->move, best->score, best_share(worker));
-    if (worker->task->worker_count == 1)
-        percent = percent * worker->task->game->clock_plan.spend_percent / 100;
+    int percent = clock_percent(trend, best->move, best->score, best_share(worker)) *
+                  worker->task->game->clock_plan.spend_percent / 100;
     if (soft_us == INT64_MAX)
         return INT64_MAX;
     // A proven end of the game is known, and all that could still change it has been searched.

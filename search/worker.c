@@ -70,7 +70,7 @@ static int64_t poll_clock(Worker *worker, uint64_t nodes)
 
 bool worker_shares_exact(const Worker *worker, uint64_t key, int depth, TtData *entry)
 {
-    return worker->task->abdada != NULL && tt_probe(worker->task->tt, key, entry) &&
+    return worker->task->abdada != NULL && tt_probe_current(worker->task->tt, key, entry) &&
            entry->bound == BOUND_EXACT && entry->depth >= depth && !score_is_decided(entry->score);
 }
 

@@ -112,7 +112,8 @@ int64_t task_silence_us(const SearchTask *task, int64_t since_us);
 int64_t worker_nodes_to_limit(int64_t limit, uint64_t nodes, int threads);
 
 // Whether the table has an exact, undecided score of at least `depth` plies that another thread may
-// have found; never where one thread searches alone. Gives the entry.
+// have found in this search; never where one thread searches alone. Gives the entry. Scores of
+// earlier searches would end the first iterations at once, which time management takes for doubt.
 bool worker_shares_exact(const Worker *worker, uint64_t key, int depth, TtData *entry);
 
 // Polls the node limit, and in thread 0 the clock, and notes when to poll again.

@@ -93,6 +93,8 @@ static const Test tests[] = {
     {"evalcache: every bit of a key counts", test_eval_cache_whole_key},
     {"tt: a torn slot is a miss", test_tt_torn},
     {"tt: aging and replacement", test_tt_aging},
+    {"tt: of the running search", test_tt_current},
+    {"tt: exact scores of other threads", test_tt_shared_exact},
     {"tt: the same position again", test_tt_same_key},
     {"tt: resize, and resize refused", test_tt_resize},
     {"searcher: a game refused", test_searcher_game_refused},

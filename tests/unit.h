@@ -154,6 +154,8 @@ void test_tt_other_key_stays(void);
 void test_eval_cache_whole_key(void);
 void test_tt_torn(void);
 void test_tt_aging(void);
+void test_tt_current(void);
+void test_tt_shared_exact(void);
 void test_tt_same_key(void);
 void test_tt_resize(void);
 void test_searcher_game_refused(void);

@@ -97,17 +97,29 @@ void tt_free(Tt *tt)
     *tt = (Tt){0};
 }
 
-bool tt_probe(const Tt *tt, uint64_t key, TtData *data)
+// The data word of `key`; one of BOUND_NONE, all zero, where there is none.
+static uint64_t find(const Tt *tt, uint64_t key)
 {
     const TtBucket *bucket = tt_bucket(tt, key);
     for (int i = 0; i < TT_BUCKET_SLOTS; i++) {
         uint64_t word = load(&bucket->slots[i].data);
-        if ((load(&bucket->slots[i].key_xor_data) ^ word) == key) {
-            *data = unpack(word);
-            return data->bound != BOUND_NONE;
-        }
+        if ((load(&bucket->slots[i].key_xor_data) ^ word) == key)
+            return word;
     }
-    return false;
+    return 0;
+}
+
+bool tt_probe(const Tt *tt, uint64_t key, TtData *data)
+{
+    *data = unpack(find(tt, key));
+    return data->bound != BOUND_NONE;
+}
+
+bool tt_probe_current(const Tt *tt, uint64_t key, TtData *data)
+{
+    uint64_t word = find(tt, key);
+    *data = unpack(word);
+    return data->bound != BOUND_NONE && slot_age(word, tt->age) == 0;
 }
 
 // How much a slot is worth keeping: its depth, less for every search that has begun since.

@@ -77,6 +77,9 @@ ALWAYS_INLINE void tt_prefetch(const Tt *tt, uint64_t key)
 // Gives the entry of `key`. False if there is none.
 bool tt_probe(const Tt *tt, uint64_t key, TtData *data);
 
+// The same, and false too where an earlier search stored the entry.
+bool tt_probe_current(const Tt *tt, uint64_t key, TtData *data);
+
 // Remembers `data` for `key`. An earlier move is kept when the new data has none.
 void tt_store(Tt *tt, uint64_t key, TtData data);
 

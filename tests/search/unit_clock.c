@@ -388,17 +388,17 @@ static SearchRequest request_of(const GamePosition *position, const Limits *limi
     };
 }
 
-// Nodes of a search from the start with so much on the clock that counts nodes, ten to the
-// millisecond, over all moves or only the first.
-static uint64_t nodes_of_turn(const Game *game, int64_t time_ms, bool is_forced)
+// Nodes of a search by so many threads from the start, with so much on the clock that counts nodes,
+// ten to the millisecond, over all moves or only the first.
+static uint64_t nodes_of_turn(const Game *game, int threads, int64_t time_ms, bool is_forced)
 {
     Error error;
     Searcher searcher;
     GamePosition position;
     GameMove moves[GAME_MAX_MOVES];
-    if (!CHECK(searcher_init(&searcher, game, 1, &error)))
+    if (!CHECK(searcher_init(&searcher, game, 1, &error)) ||
+        !CHECK(searcher_set_threads(&searcher, threads, NULL, NULL, &error)))
         return 0;
-    searcher_new_game(&searcher);
     game->rules->start(&position);
     game->rules->moves(&position, moves);
     Limits limits = {.time_ms = {time_ms}, .seat_has_clock = {true}};
@@ -416,20 +416,29 @@ static uint64_t nodes_of_turn(const Game *game, int64_t time_ms, bool is_forced)
 void test_clock_forced_move(void)
 {
     int64_t time_ms = unit_effort > 1 ? 3600000 : 600000;
-    CHECK(nodes_of_turn(games[0], time_ms, false) > (uint64_t)time_ms / 18);
-    CHECK(nodes_of_turn(games[0], time_ms, true) < (uint64_t)time_ms / 72);
+    CHECK(nodes_of_turn(games[0], 1, time_ms, false) > (uint64_t)time_ms / 18);
+    CHECK(nodes_of_turn(games[0], 1, time_ms, true) < (uint64_t)time_ms / 72);
 }
 
-// A plan that spends more of each share searches longer.
+// Leaves a search to its first thread, so that the nodes of two are the same every time.
+static bool others_are_idle(Worker *worker)
+{
+    return worker->index > 0;
+}
+
+// A plan that spends more of each share searches longer, with one thread and with two.
 void test_clock_spends(void)
 {
-    uint64_t before = 0;
-    for (int percent = 50; percent <= 450; percent *= 3) {
-        Game game = *games[0];
-        game.clock_plan.spend_percent = percent;
-        uint64_t nodes = nodes_of_turn(&game, 600000, false);
-        CHECK(nodes > before);
-        before = nodes;
+    for (int threads = 1; threads <= 2; threads++) {
+        uint64_t before = 0;
+        for (int percent = 50; percent <= 450; percent *= 3) {
+            Game game = *games[0];
+            game.own_search = others_are_idle;
+            game.clock_plan.spend_percent = percent;
+            uint64_t nodes = nodes_of_turn(&game, threads, 600000, false);
+            CHECK(nodes > before);
+            before = nodes;
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 #include "search/shared/tt.h"
 #include "tests/unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static Tt new_table(void)
@@ -183,6 +184,58 @@ static int depth_after(int searches, int depth, Bound bound)
     CHECK(tt_probe(&tt, 7, &found));
     tt_free(&tt);
     return found.depth;
+}
+
+// An entry is of the running search until another begins, and again once that one stores it.
+void test_tt_current(void)
+{
+    Tt tt = new_table();
+    TtData found, data = {.move = 9, .score = -5, .depth = 5, .bound = BOUND_UPPER};
+    CHECK(!tt_probe_current(&tt, 77, &found));
+    for (int searches = 0; searches < 3; searches++) {
+        tt_store(&tt, 77, data);
+        CHECK(tt_probe_current(&tt, 77, &found));
+        CHECK(same_data(found, data));
+        CHECK(!tt_probe_current(&tt, 78, &found));
+        tt_new_search(&tt);
+        CHECK(!tt_probe_current(&tt, 77, &found));
+        CHECK(tt_probe(&tt, 77, &found));
+    }
+    tt_free(&tt);
+}
+
+// A thread among others takes an exact, undecided score that is deep enough and of this search.
+void test_tt_shared_exact(void)
+{
+    enum { KEY = 77, DEPTH = 5 };
+    Abdada abdada;
+    Tt tt = new_table();
+    SearchTask task = {.tt = &tt, .abdada = &abdada};
+    Worker *worker = calloc(1, sizeof *worker);
+    if (!CHECK(worker != NULL))
+        return;
+    worker->task = &task;
+    TtData found, good = {.score = 20, .depth = DEPTH, .bound = BOUND_EXACT};
+    tt_store(&tt, KEY, good);
+    CHECK(worker_shares_exact(worker, KEY, DEPTH, &found));
+    CHECK(same_data(found, good));
+    CHECK(!worker_shares_exact(worker, KEY, DEPTH + 1, &found));
+    CHECK(!worker_shares_exact(worker, KEY + 1, DEPTH, &found));
+    task.abdada = NULL;
+    CHECK(!worker_shares_exact(worker, KEY, DEPTH, &found));
+    task.abdada = &abdada;
+    tt_new_search(&tt);
+    CHECK(!worker_shares_exact(worker, KEY, DEPTH, &found));
+    TtData useless[] = {good, good, good};
+    useless[0].bound = BOUND_LOWER;
+    useless[1].bound = BOUND_UPPER;
+    useless[2].score = (int16_t)score_win_in(3);
+    for (size_t i = 0; i < ARRAY_COUNT(useless); i++) {
+        tt_store(&tt, KEY, useless[i]);
+        CHECK(!worker_shares_exact(worker, KEY, DEPTH, &found));
+    }
+    free(worker);
+    tt_free(&tt);
 }
 
 // Only a much deeper entry of the same search outlasts a new one, and an exact score none.
