@@ -74,7 +74,7 @@ ALWAYS_INLINE void tt_prefetch(const Tt *tt, uint64_t key)
     prefetch(tt_bucket(tt, key));
 }
 
-// Gives the entry of `key`. False if there is none.
+// Gives the entry of `key`. False if there is none; it is all zero then.
 bool tt_probe(const Tt *tt, uint64_t key, TtData *data);
 
 // The same, and false too where an earlier search stored the entry.
