@@ -16,7 +16,7 @@
 #include "eval/net/features.h"
 
 enum {
-    CUBES_HIDDEN_2 = 128, // of two players' network
+    CUBES_HIDDEN_2 = 256, // of two players' network
     CUBES_HIDDEN_3 = 64,
     CUBES_BUCKETS = 8,
     CUBES_ROUND_CLASSES = 15, // four rounds each
