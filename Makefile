@@ -452,9 +452,9 @@ web_networks := $(EVALFILE) $(shell sed -n 's/^EMBED(.*"\(.*\)");$$/\1/p' $(game
 
 board_style  := $(shared_style) protocol/web/page.css \
                 $(wildcard $(addprefix protocol/web/,view/*.css view/*/*.css modes/*/*.css))
-board_worker := $(addprefix protocol/web/engine/,wasm.js threads.js worker.js)
+board_worker := $(addprefix protocol/web/engine/,numbers.js wasm.js threads.js worker.js)
 board_script := $(shared_script) \
-                $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,ascii85.js wasm.js info.js rules.js watch.js engine.js)) \
+                $(addprefix protocol/web/,texts_learn.js texts.js settings.js $(addprefix engine/,ascii85.js numbers.js wasm.js info.js rules.js watch.js engine.js)) \
                 $(wildcard $(addprefix protocol/web/,game/*.js view/*.js view/*/*.js modes/*/*.js)) $(addprefix protocol/web/,steps.js app.js)
 board_wins   := $(wildcard tests/vectors/*-wins.epd)
 board_first  := $(wildcard bench/match/field/*-first.epd)

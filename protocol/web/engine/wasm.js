@@ -9,6 +9,7 @@
 // its stack unwound into its memory (asyncify, by wasm-opt), so that the call of `web_work` returns
 // as if it were done. After a turn of the event loop it is called again, with the stack wound up as
 // it was.
+import { foldedBytes, unfoldNumbers } from './numbers.js';
 
 // --- The bundle ---------------------------------------------------------------------------------
 
@@ -20,9 +21,8 @@ export async function unpackBundle(packed) {
   const rows = readBundleRows(bytes);
   let at = rows.end;
   for (const { name, size, form } of rows.list) {
-    const part = bytes.subarray(at, at + size);
-    files.set(name, form === 'numbers' ? unfoldNumbers(part) : part);
-    at += size;
+    const folded = form === 'numbers', part = bytes.subarray(at, at += folded ? foldedBytes(size) : size);
+    files.set(name, folded ? unfoldNumbers(part) : part);
   }
   return files;
 }
@@ -32,19 +32,6 @@ function readBundleRows(bytes) {
   const lines = new TextDecoder().decode(bytes.subarray(0, end)).trim().split('\n');
   const list = lines.map(line => line.split(' ')).map(([name, size, form]) => ({ name, size: Number(size), form }));
   return { list, end };
-}
-
-// Numbers of 16 bits, all low bytes before all high ones, whose sign is the lowest bit.
-function unfoldNumbers(part) {
-  const count = part.length / 2;
-  const whole = new Uint8Array(part.length);
-  for (let i = 0; i < count; i++) {
-    const folded = part[i] | part[count + i] << 8;
-    const number = folded >> 1 ^ -(folded & 1);
-    whole[2 * i] = number;
-    whole[2 * i + 1] = number >> 8;
-  }
-  return whole;
 }
 
 // --- The program --------------------------------------------------------------------------------

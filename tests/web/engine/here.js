@@ -57,7 +57,7 @@ export async function startSession(build) {
 }
 
 // The worker's text, put together as pack.awk does it.
-export const workerSource = () => ['wasm.js', 'threads.js', 'worker.js'].map(name => readText('protocol/web/engine/' + name))
+export const workerSource = () => ['numbers.js', 'wasm.js', 'threads.js', 'worker.js'].map(name => readText('protocol/web/engine/' + name))
   .join('').replace(/^import .*$/gm, '').replace(/^export /gm, '');
 
 // A thread of node that has the ways of a page's worker, from the text of its script.
