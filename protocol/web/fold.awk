@@ -45,11 +45,14 @@ function difference(width,    i, sum, by) {
     return i > width ? sum / (i - width) : ONE
 }
 
-function likely_width(    width, best) {
-    best = 64
-    for (width = 64; width <= 1024; width += 64)
-        if (difference(width) < difference(best))
+function likely_width(    width, best, by, least) {
+    for (width = 64; width <= 1024; width += 64) {
+        by = difference(width)
+        if (width == 64 || by < least) {
+            least = by
             best = width
+        }
+    }
     return best
 }
 
