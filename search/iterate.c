@@ -2,6 +2,10 @@
 // loop over the lines wanted (MultiPV), and inside that one that widens the aspiration window until
 // the score fits. All threads run the same loop on the same shared table (lazy SMP). Only thread 0
 // reports, decides when there is no time for another iteration, and stops the others.
+//
+// `go mate N` searches in two ways in turn, on the same table. One looks for the best score, and
+// the other for nothing but a win in N moves, which is the smaller tree at the same depth. Either
+// finds wins that the other is long about, so both together are less at the mercy of luck.
 #include "search/iterate.h"
 
 #include "search/root.h"
@@ -10,9 +14,10 @@
 #include <string.h>
 
 enum {
-    WINDOW_MIN_DEPTH = 5,   // shallower iterations use the whole window
-    WINDOW_START = 25,      // half width of the first aspiration window
-    FORCED_MOVE_US = 100000 // thinking on the only legal move, at most
+    WINDOW_MIN_DEPTH = 5,    // shallower iterations use the whole window
+    WINDOW_START = 25,       // half width of the first aspiration window
+    WIN_SEARCH_PERCENT = 50, // nodes of the searches for the win, of those for the best score
+    FORCED_MOVE_US = 100000  // thinking on the only legal move, at most
 };
 
 static bool reports_details(const Worker *worker)
@@ -20,38 +25,73 @@ static bool reports_details(const Worker *worker)
     return worker->index == 0 && task_nodes(worker->task) > REPORT_AFTER_NODES;
 }
 
+// The searches of `go mate N` for the win in N moves and for nothing else.
+typedef struct WinSearch {
+    int depth;      // of the last one, plies
+    uint64_t nodes; // of them all
+} WinSearch;
+
 // Whether `go mate N` knows a win by now, but a longer one.
-static bool wants_shorter_win(const Worker *worker)
+static bool knows_longer_win(const Worker *worker)
 {
     int moves = worker->task->limits->mate, score = worker->root[0].previous_score;
-    return moves > 0 && worker->task->multipv == 1 && score_is_win(score) &&
-           score_mate_moves(score, worker->task->game->rules->seats) > moves;
+    return score_is_win(score) && score_mate_moves(score, worker->task->game->rules->seats) > moves;
 }
 
-// Looks for nothing but a win within the moves asked for. The bound holds for every line, so the
-// search is a fraction of one for any better win. If there is none, the longer win stands.
-static void search_shorter_win(Worker *worker)
+// Whether the searches for the win are behind their share of the nodes, and may go deeper.
+static bool win_search_is_due(const Worker *worker, const WinSearch *win)
 {
-    RootMove known = worker->root[0];
+    return win->depth < worker->task->depth_limit &&
+           win->nodes * 100 <= WIN_SEARCH_PERCENT * (worker_nodes(worker) - win->nodes);
+}
+
+// Searches for the win, a ply deeper than the last time and no less deep than the iteration. False
+// if there is none; the best line stays as it was.
+static bool search_for_win(Worker *worker, WinSearch *win)
+{
     const SearchTask *task = worker->task;
+    const int iteration = worker->depth;
     int alpha = score_win_in(task->game->rules->seats * task->limits->mate) - 1;
-    int score = root_search(worker, alpha, SCORE_INFINITE, worker->depth);
-    if (score <= alpha) {
+    uint64_t before = worker_nodes(worker);
+    RootMove known = worker->root[0];
+    if (win->depth < task->depth_limit)
+        win->depth++;
+    if (win->depth < iteration)
+        win->depth = iteration;
+    worker->depth = win->depth;
+    bool found = root_search(worker, alpha, SCORE_INFINITE, win->depth) > alpha;
+    worker->depth = iteration;
+    win->nodes += worker_nodes(worker) - before;
+    if (!found)
         worker->root[0] = known;
-        worker->root[0].score = known.previous_score;
-        worker->root[0].depth = worker->depth - worker_is_stopped(worker);
-    }
     root_sort(worker->root, worker->root_count);
+    return found;
+}
+
+// `go mate N`: True if the iteration is over without a search for the best score. Either the win
+// is found, or a longer one is known and stands, or the search has been stopped.
+static bool looks_for_win(Worker *worker, WinSearch *win)
+{
+    const SearchTask *task = worker->task;
+    if (task->limits->mate == 0 || task->multipv != 1 || worker->depth == 1)
+        return false;
+    bool longer = knows_longer_win(worker);
+    while (longer || win_search_is_due(worker, win)) {
+        if (search_for_win(worker, win) || worker_is_stopped(worker))
+            return true;
+        if (!longer)
+            continue;
+        worker->root[0].score = worker->root[0].previous_score;
+        worker->root[0].depth = worker->depth;
+        return true;
+    }
+    return false;
 }
 
 // Aspiration window: searches the line of rank root_first, widening the window until its score lies
 // within. After each fail high the depth is a ply less.
 static void search_line(Worker *worker)
 {
-    if (wants_shorter_win(worker)) {
-        search_shorter_win(worker);
-        return;
-    }
     int rank = worker->root_first, mean = worker->root[rank].mean_score;
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, width = WINDOW_START, failed_high = 0;
     if (worker->depth >= WINDOW_MIN_DEPTH && mean != SCORE_NONE && !score_is_decided(mean)) {
@@ -87,7 +127,7 @@ static void search_line(Worker *worker)
 // The best move's share of this thread's nodes, in percent.
 static int best_share(const Worker *worker)
 {
-    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    uint64_t nodes = worker_nodes(worker);
     return nodes == 0 ? 0 : (int)(worker->root[0].nodes * 100 / nodes);
 }
 
@@ -164,6 +204,7 @@ void iterate(Worker *worker)
 {
     const SearchTask *task = worker->task;
     ClockTrend trend = {0};
+    WinSearch win = {0};
     int lines = task->multipv < worker->root_count ? task->multipv : worker->root_count;
     RootMove best = worker->root[0];
     worker->ranked_count = worker->root_count;
@@ -171,7 +212,8 @@ void iterate(Worker *worker)
         begin_iteration(worker);
         for (worker->root_first = 0; worker->root_first < lines; worker->root_first++) {
             worker->seldepth = 0;
-            search_line(worker);
+            if (!looks_for_win(worker, &win))
+                search_line(worker);
             if (worker_is_stopped(worker))
                 break;
             root_sort(worker->root, worker->root_count);

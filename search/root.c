@@ -52,11 +52,6 @@ void root_sort(RootMove *moves, int count)
     }
 }
 
-static uint64_t nodes_of(const Worker *worker)
-{
-    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-}
-
 // Keeps the score and the line of a move that was searched with the window. A score beyond the
 // window often comes without a line: then the line known before stays.
 static void note_score(Worker *worker, RootMove *root, int score, int alpha, int beta)
@@ -135,7 +130,7 @@ int root_search(Worker *worker, int alpha, int beta, int depth)
         _Atomic uint64_t *place =
             order.abdada != NULL ? abdada_begin(order.abdada, abdada_word_of(&order, worker, i))
                                  : NULL;
-        uint64_t before = nodes_of(worker);
+        uint64_t before = worker_nodes(worker);
         if (worker->index == 0 && before > REPORT_AFTER_NODES)
             show_current_move(worker, root->move, i + 1);
         int score = task->game->search_root_move(worker, root->move, i - worker->root_first, alpha,
@@ -143,7 +138,7 @@ int root_search(Worker *worker, int alpha, int beta, int depth)
         abdada_end(place, abdada_word_of(&order, worker, i));
         if (worker_is_stopped(worker))
             return best;
-        root->nodes += nodes_of(worker) - before;
+        root->nodes += worker_nodes(worker) - before;
         if (i == worker->root_first ? score <= floor : score > alpha)
             worker_doubt(worker, i == worker->root_first);
         if (i == worker->root_first || score > alpha)

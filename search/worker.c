@@ -7,7 +7,7 @@ uint64_t task_nodes(const SearchTask *task)
 {
     uint64_t nodes = 0;
     for (int i = 0; i < task->worker_count; i++)
-        nodes += atomic_load_explicit(&task->workers[i]->nodes, memory_order_relaxed);
+        nodes += worker_nodes(task->workers[i]);
     return nodes;
 }
 
@@ -88,6 +88,6 @@ void worker_poll_limits(Worker *worker)
         if (report_is_late(task_silence_us(task, worker->last_report.time_us)))
             task_show_progress(task);
     }
-    uint64_t own = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    uint64_t own = worker_nodes(worker);
     worker->poll_at = next < INT64_MAX ? own + (uint64_t)next : UINT64_MAX;
 }

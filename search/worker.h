@@ -81,11 +81,16 @@ typedef struct Worker {
     Line lines[MAX_PLY + 3]; // by ply
 } Worker;
 
+// Nodes of this thread; any thread may ask.
+ALWAYS_INLINE uint64_t worker_nodes(const Worker *worker)
+{
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
 // Counts a node. A relaxed load and store: only the owner writes.
 ALWAYS_INLINE void worker_count_node(Worker *worker)
 {
-    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
 }
 
 // Nodes of all the task's threads.
@@ -130,7 +135,7 @@ ALWAYS_INLINE bool worker_is_stopped(const Worker *worker)
 // Whether the search has to end, for every node that was counted: polls the limits now and then.
 ALWAYS_INLINE bool worker_must_stop(Worker *worker)
 {
-    if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->poll_at)
+    if (worker_nodes(worker) >= worker->poll_at)
         worker_poll_limits(worker);
     return worker_is_stopped(worker);
 }

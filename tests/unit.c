@@ -87,6 +87,7 @@ static const Test tests[] = {
     {"end: a proof on a clock", test_end_on_clock},
     {"end: a proof without a clock", test_end_without_clock},
     {"end: a win that was asked for", test_end_mate},
+    {"end: a win asked for, in turns with the best score", test_end_mate_in_turns},
     {"tt: store and probe", test_tt_store_probe},
     {"tt: every bit of a key counts", test_tt_whole_key},
     {"tt: nothing is taken over from another key", test_tt_other_key_stays},

@@ -148,6 +148,7 @@ void test_pv_searches(void);
 void test_end_on_clock(void);
 void test_end_without_clock(void);
 void test_end_mate(void);
+void test_end_mate_in_turns(void);
 void test_tt_store_probe(void);
 void test_tt_whole_key(void);
 void test_tt_other_key_stays(void);

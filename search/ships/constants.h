@@ -12,7 +12,7 @@
     ROW(SHIPS_RFP_MAX_DEPTH,                 7,    2,     12)                                      \
     ROW(SHIPS_RFP_MARGIN,                   32,   30,    200) /* a ply */                          \
     ROW(SHIPS_RFP_BASE,                     15, -100,    150)                                      \
-    ROW(SHIPS_RFP_MATE_MARGIN,             120,   30,    250) /* a ply, under go mate */           \
+    ROW(SHIPS_RFP_MATE_MARGIN,             180,   30,    250) /* a ply, under go mate */           \
     ROW(SHIPS_FUTILITY_MAX_DEPTH,            7,    2,     12)                                      \
     ROW(SHIPS_FUTILITY_MARGIN,              79,   30,    250) /* a ply */                          \
     ROW(SHIPS_FUTILITY_BASE,                50,    0,    300)                                      \

@@ -26,8 +26,9 @@
 //
 // `go mate` asks for nothing but a win, and there the evaluation decides less. The margins of
 // reverse futility pruning are wider. ProbCut, singular extensions, do-deeper and do-shallower are
-// off. Late moves of the side that looks for the win are reduced by a ply more. Worth:
-// bench/STRENGTH.md, "Under `go mate`".
+// off. Late moves of the side that looks for the win are reduced by a ply more. And nothing but the
+// win is searched for in turn with the best score, see search/iterate.c. Worth: bench/STRENGTH.md,
+// "Under `go mate`".
 #include "search/reductions.h"
 #include "search/ships/search.h"
 

@@ -10,18 +10,24 @@
 
 enum { SCRIPT_DEPTHS = 40, NODES_PER_MOVE = 10 };
 
-// The score of the first root move by the depth of the iteration; the others are worth less.
+// The score of the first root move by the depth of the search; the others are worth less.
 typedef struct Script {
     int scores[SCRIPT_DEPTHS + 1];
     GameMove first;
+    int moves;                  // at the root
+    bool win_is_cheap;          // a search for nothing but a win costs a tenth of one for a score
+    int win_nodes, other_nodes; // that have been spent on either
 } Script;
 
 static int scripted_score(Worker *worker, GameMove move, int number, int alpha, int beta, int depth)
 {
-    const Script *script = worker->task->report->context;
+    Script *script = worker->task->report->context;
+    bool for_win = score_is_win(alpha);
+    int nodes = for_win && script->win_is_cheap ? NODES_PER_MOVE / 10 : NODES_PER_MOVE;
     (void)number, (void)depth;
-    for (int i = 0; i < NODES_PER_MOVE; i++)
+    for (int i = 0; i < nodes; i++)
         worker_count_node(worker);
+    *(for_win ? &script->win_nodes : &script->other_nodes) += nodes;
     worker_must_stop(worker);
     line_clear(&worker->lines[1]);
     int at = worker->depth < SCRIPT_DEPTHS ? worker->depth : SCRIPT_DEPTHS;
@@ -56,8 +62,8 @@ static Script script_of(const int depths[], const int scores[], int count)
     return script;
 }
 
-// Searches the start of ships with the script in the place of its trees.
-static SearchResult follow(Script script, Limits limits)
+// Searches the start of ships with the script in the place of its trees. Notes the nodes in it.
+static SearchResult follow_script(Script *script, Limits limits)
 {
     Game game = *game_find(slice_of("ships"));
     GamePosition start;
@@ -68,8 +74,8 @@ static SearchResult follow(Script script, Limits limits)
     game.search_root_move = scripted_score;
     game.store_root = forget_root;
     game.rules->start(&start);
-    game.rules->moves(&start, moves);
-    script.first = moves[0];
+    script->moves = game.rules->moves(&start, moves);
+    script->first = moves[0];
     if (!CHECK(searcher_init(&searcher, &game, 1, &error)))
         return (SearchResult){0};
     SearchRequest request = {
@@ -77,12 +83,17 @@ static SearchResult follow(Script script, Limits limits)
         .history = &history,
         .limits = &limits,
         .settings = {.multipv = 1, .skill_level = LEVEL_FULL, .nodes_per_ms = 1},
-        .report = {&script, ignore_line, ignore_move, NULL},
+        .report = {script, ignore_line, ignore_move, NULL},
     };
     searcher_prepare(&searcher, &request);
     SearchResult result = searcher_run(&searcher);
     searcher_free(&searcher);
     return result;
+}
+
+static SearchResult follow(Script script, Limits limits)
+{
+    return follow_script(&script, limits);
 }
 
 // A clock so long that only a proof ends a search of this script before its depth does.
@@ -145,4 +156,29 @@ void test_end_mate(void)
     }
     Script lost = script_of((int[]){0, 3}, (int[]){10, score_loss_in(4)}, 2);
     CHECK_EQUAL(follow(lost, (Limits){.mate = 9, .depth = SCRIPT_DEPTHS}).depth, SCRIPT_DEPTHS);
+}
+
+// `go mate N` spends a third of its nodes on nothing but the win, and goes as deep with them as
+// they last. So it finds a win long before the search for the best score would be as deep.
+void test_end_mate_in_turns(void)
+{
+    enum { WIN_DEPTH = 30 };
+    const Limits limits = {.mate = 3, .depth = SCRIPT_DEPTHS};
+    Script hidden = script_of((int[]){0, WIN_DEPTH}, (int[]){10, score_win_in(5)}, 2);
+    hidden.win_is_cheap = true;
+    SearchResult result = follow_script(&hidden, limits);
+    CHECK_EQUAL(result.score, score_win_in(5));
+    CHECK(hidden.win_nodes > 0 && hidden.win_nodes <= hidden.other_nodes);
+    CHECK(hidden.other_nodes * 2 < WIN_DEPTH * hidden.moves * NODES_PER_MOVE);
+
+    Script no_win = script_of((int[]){0}, (int[]){10}, 1);
+    result = follow_script(&no_win, limits);
+    CHECK_EQUAL(result.score, 10);
+    CHECK_EQUAL(result.depth, SCRIPT_DEPTHS);
+
+    Script in_one_way = script_of((int[]){0}, (int[]){10}, 1);
+    follow_script(&in_one_way, (Limits){.depth = SCRIPT_DEPTHS});
+    CHECK_EQUAL(in_one_way.win_nodes, 0);
+    CHECK_EQUAL(no_win.other_nodes,
+                in_one_way.other_nodes); // the best score is searched for as before
 }
