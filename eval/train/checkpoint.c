@@ -13,7 +13,7 @@
 static const char magic[] = "SYRTRAIN";
 
 // No checkpoint of ours is as large as FILE_BYTES_MOST.
-enum { VERSION_NOW = 3, CRC_BYTES = 4, FILE_BYTES_MOST = 1 << 30 };
+enum { VERSION_NOW = 4, CRC_BYTES = 4, FILE_BYTES_MOST = 1 << 30 };
 
 // Header: magic, version, architecture, rows, settings; eight bytes each.
 enum { HEADER_BYTES = 5 * 8, NUMBERS_BYTES = (6 + TRAIN_SETTINGS) * 8 };

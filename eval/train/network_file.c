@@ -16,14 +16,20 @@ static int32_t rounded(float value, double one, double limit)
     return (int32_t)(x > limit ? limit : x < -limit ? -limit : x);
 }
 
-void network_quantise(const ModelSize *size, const float *model, void *net)
+// The nearest multiple of `step` within +-limit.
+static int32_t rounded_by(int step, float value, double one, double limit)
+{
+    return step * rounded(value, one / step, floor(limit / step));
+}
+
+void network_quantise(const ModelSize *size, const float *model, int step, void *net)
 {
     const double bias_limit = 1 << 30;
     const NetShape *shape = &size->spec->shape;
     const NetView view = net_view(shape, net);
     const size_t hidden = (size_t)size->hidden;
     for (size_t i = 0; i < (size_t)shape->rows * hidden; i++)
-        view.rows[i] = (int16_t)rounded(model[i], NET_ACTIVATION_ONE, shape->row_limit);
+        view.rows[i] = (int16_t)rounded_by(step, model[i], NET_ACTIVATION_ONE, shape->row_limit);
     for (size_t i = 0; i < (size_t)shape->buckets * hidden; i++)
         view.output[i] = (int16_t)rounded(model_row(size, model, size->output_at)[i],
                                           NET_OUTPUT_ONE, NET_OUTPUT_LIMIT);

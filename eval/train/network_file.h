@@ -4,10 +4,11 @@
 
 #include "eval/train/model.h"
 
-// Rounds every weight to the nearest whole number. Rows are in units of 1 / NET_ACTIVATION_ONE,
-// output weights of 1 / NET_OUTPUT_ONE; a bias is in units of 1 / (NET_ACTIVATION_ONE *
-// NET_OUTPUT_ONE), those of the forward pass's sum after its one division.
-void network_quantise(const ModelSize *size, const float *model, void *net);
+// Rounds every weight to the nearest whole number, those of rows to the nearest multiple of `step`:
+// fewer values make a file that packs smaller. Rows are in units of 1 / NET_ACTIVATION_ONE, output
+// weights of 1 / NET_OUTPUT_ONE; a bias is in units of 1 / (NET_ACTIVATION_ONE * NET_OUTPUT_ONE),
+// those of the forward pass's sum after its one division.
+void network_quantise(const ModelSize *size, const float *model, int step, void *net);
 
 // The way back: writes the numbers of a file's network over starting weights. Hidden values that it
 // lacks stay as they are, but count for nothing yet. False, with a sentence and the weights as they

@@ -27,6 +27,7 @@ static const Row rows[TRAIN_SETTINGS] = {
     [TRAIN_VALIDATION] = {"validation", true, 0, 50, 5, "percent of the games that are held out"},
     [TRAIN_QUIET] = {"quiet", true, 0, 1, 0, "1: leave out positions whose best move is forcing"},
     [TRAIN_LIMIT] = {"limit", true, 0, 32767, 0, "leave out scores beyond; 0: none"},
+    [TRAIN_STEP] = {"step", true, 1, TRAIN_STEP_MOST, 1, "rows are written in multiples of it"},
     [TRAIN_THREADS] = {"threads", true, 1, TRAIN_SLICES, -1,
                        "all processors; no matter for the result"},
 };
@@ -40,6 +41,11 @@ TrainSettings train_settings_standard(void)
     settings.value[TRAIN_THREADS] = processors < TRAIN_SLICES ? processors : TRAIN_SLICES;
     settings.value[TRAIN_FINAL_RATE] = rows[TRAIN_RATE].standard / 50;
     return settings;
+}
+
+static bool is_given(const TrainSettings *settings, TrainSetting setting)
+{
+    return settings->given >> setting & 1;
 }
 
 static bool in_range(const Row *row, double value)
@@ -71,7 +77,7 @@ static bool parse_value(TrainSettings *settings, TrainSetting setting, Slice tex
                     row->whole ? "whole " : "", row->low, row->high, slice_quote(text), text.at);
     settings->value[setting] = value;
     settings->given |= 1u << setting;
-    if (setting == TRAIN_RATE && !(settings->given >> TRAIN_FINAL_RATE & 1))
+    if (setting == TRAIN_RATE && !is_given(settings, TRAIN_FINAL_RATE))
         settings->value[TRAIN_FINAL_RATE] = value / 50;
     return true;
 }
@@ -99,15 +105,16 @@ bool train_settings_are_sound(const TrainSettings *settings)
 bool train_settings_resume(TrainSettings *settings, const TrainSettings *before, Error *error)
 {
     for (int i = 0; i < TRAIN_SETTINGS; i++)
-        if (i != TRAIN_THREADS && settings->given >> i & 1 &&
+        if (is_given(settings, (TrainSetting)i) && i != TRAIN_THREADS && i != TRAIN_STEP &&
             settings->value[i] != before->value[i])
             return fail(error, "the checkpoint was made with %s=%.10g and can't go on with %.10g",
                         rows[i].name, before->value[i], settings->value[i]);
-    double threads = settings->value[TRAIN_THREADS];
-    uint32_t given = settings->given;
+    const TrainSettings own = *settings;
     *settings = *before;
-    settings->value[TRAIN_THREADS] = threads;
-    settings->given = given;
+    settings->value[TRAIN_THREADS] = own.value[TRAIN_THREADS];
+    if (is_given(&own, TRAIN_STEP))
+        settings->value[TRAIN_STEP] = own.value[TRAIN_STEP];
+    settings->given = own.given;
     return true;
 }
 

@@ -10,6 +10,9 @@
 // Parts of a batch, see trainer.h: more threads than that have nothing to do.
 enum { TRAIN_SLICES = 16 };
 
+// The largest step between two weights of a row.
+enum { TRAIN_STEP_MOST = 16 };
+
 typedef enum TrainSetting {
     TRAIN_EPOCHS,
     TRAIN_BATCH,
@@ -22,7 +25,8 @@ typedef enum TrainSetting {
     TRAIN_VALIDATION,
     TRAIN_QUIET,
     TRAIN_LIMIT,
-    TRAIN_THREADS, // the only one that changes nothing in the network
+    TRAIN_STEP,    // changes nothing in the training, only the network that is written
+    TRAIN_THREADS, // changes nothing in the network
     TRAIN_SETTINGS,
 } TrainSetting;
 
@@ -47,8 +51,8 @@ bool train_settings_parse(TrainSettings *settings, Slice word, Error *error);
 // Whether all values are in their ranges, as those from a file may not be.
 bool train_settings_are_sound(const TrainSettings *settings);
 
-// Takes over the settings of a training that goes on: all but the number of threads. False, with a
-// sentence, if the command line says otherwise.
+// Takes over the settings of a training that goes on: all but the number of threads, and the step
+// if the command line names one. False, with a sentence, if the command line says otherwise.
 bool train_settings_resume(TrainSettings *settings, const TrainSettings *before, Error *error);
 
 // A line of help per setting.

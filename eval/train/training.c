@@ -176,7 +176,8 @@ static bool write_network(const Training *training, Error *error)
     const ModelSize *size = &training->state->size;
     const NetShape *shape = &size->spec->shape;
     void *net = memory_new(net_bytes(shape), 1);
-    network_quantise(size, trainer_model(training->trainer), net);
+    int step = (int)train_whole(&training->settings, TRAIN_STEP);
+    network_quantise(size, trainer_model(training->trainer), step, net);
     bool good = network_save(shape, net, training->command->network, error) &&
                 (training->set.validation_count == 0 || tell_rounding(training, error));
     free(net);

@@ -439,7 +439,7 @@ static void check_exact(Bed *bed, void *net)
             float *weight = weight_at(bed, bed->model, row, i);
             *weight = roundf(*weight * one) / one;
         }
-    network_quantise(size, bed->model, net);
+    network_quantise(size, bed->model, 1, net);
     void *weights = read_back(bed, net);
     static Sample samples[ROOM];
     int count = train_samples(bed->evaluation, &bed->rng, 2, samples, ROOM);
@@ -457,6 +457,31 @@ static void check_exact(Bed *bed, void *net)
     evaluation_forget(weights);
 }
 
+// Rows in steps: the nearest multiple of the step within the limit. The other weights are those
+// without steps.
+static void check_row_steps(const Bed *bed)
+{
+    const NetShape *shape = &bed->evaluation->features->shape;
+    const size_t row_weights = (size_t)shape->rows * (size_t)shape->hidden;
+    const int step = 4, most = shape->row_limit / step * step;
+    void *fine = malloc(net_bytes(shape)), *coarse = malloc(net_bytes(shape));
+    if (CHECK(fine != NULL && coarse != NULL)) {
+        NetView one = net_view(shape, fine), other = net_view(shape, coarse);
+        int wrong = 0;
+        network_quantise(&bed->size, bed->model, 1, fine);
+        network_quantise(&bed->size, bed->model, step, coarse);
+        for (size_t i = 0; i < row_weights; i++) {
+            double exact = (double)bed->model[i] * NET_ACTIVATION_ONE;
+            exact = exact > most ? most : exact < -most ? -most : exact;
+            wrong += other.rows[i] % step != 0 || fabs(other.rows[i] - exact) > step / 2 + 1e-6;
+        }
+        CHECK_EQUAL(wrong, 0);
+        CHECK(memcmp(one.rows, other.rows, row_weights * sizeof *one.rows) != 0);
+        CHECK(memcmp(one.output, other.output, net_bytes(shape) - row_weights * 2) == 0);
+    }
+    free(fine), free(coarse);
+}
+
 void test_train_rounding(void)
 {
     for (int game = 0; game < evaluation_count; game++) {
@@ -466,14 +491,17 @@ void test_train_rounding(void)
         void *net = malloc(net_bytes(shape));
         if (CHECK(net != NULL)) {
             NetView view = net_view(shape, net);
+            check_row_steps(&bed);
             check_exact(&bed, net);
             *weight_at(&bed, bed.model, 0, 0) = 100;
             *weight_at(&bed, bed.model, bed.size.output_at, 0) = -100;
             *weight_at(&bed, bed.model, bed.size.bias_at, 0) = 1e9f;
-            network_quantise(&bed.size, bed.model, net);
+            network_quantise(&bed.size, bed.model, 1, net);
             CHECK_EQUAL(view.rows[0], shape->row_limit);
             CHECK_EQUAL(view.output[0], -NET_OUTPUT_LIMIT);
             CHECK_EQUAL(view.bias[0], 1 << 30);
+            network_quantise(&bed.size, bed.model, 16, net);
+            CHECK_EQUAL(view.rows[0], shape->row_limit / 16 * 16);
         }
         free(net);
         bed_close(&bed);

@@ -507,7 +507,7 @@ static void check_same_network(const ModelSize *size, const float *weights, cons
     if (CHECK(model != NULL && again != NULL)) {
         for (int block = 0; block < size->column_blocks; block++)
             model_fold(size, model, weights, block);
-        network_quantise(size, model, again);
+        network_quantise(size, model, 1, again);
         CHECK(memcmp(net, again, net_bytes(shape)) == 0);
     }
     free(model), free(again);
@@ -744,6 +744,8 @@ void test_train_orders(void)
         {{"a.net", "data=x", "lambda=0x1"}, "lambda needs"},
         {{"a.net", "data=x", "epochs="}, "epochs needs"},
         {{"a.net", "data=x", "threads=17"}, "from 1 to 16"},
+        {{"a.net", "data=x", "step=4"}, ""},
+        {{"a.net", "data=x", "step=0"}, "step needs a whole number from 1 to 16, not '0'"},
     };
     TrainCommand *command = malloc(sizeof *command);
     for (size_t i = 0; i < ARRAY_COUNT(lines) && CHECK(command != NULL); i++) {
@@ -771,6 +773,11 @@ void test_train_settings(void)
     CHECK(train_settings_resume(&now, &before, &error));
     CHECK(now.value[TRAIN_RATE] == 0.01);
     CHECK_EQUAL(train_whole(&now, TRAIN_THREADS), 5);
+    CHECK_EQUAL(train_whole(&now, TRAIN_STEP), 1);
+    // its network may be written in other steps
+    CHECK(train_settings_parse(&now, slice_of("step=4"), &error));
+    CHECK(train_settings_resume(&now, &before, &error));
+    CHECK_EQUAL(train_whole(&now, TRAIN_STEP), 4);
     CHECK(train_settings_parse(&now, slice_of("batch=99"), &error));
     CHECK(!train_settings_resume(&now, &before, &error));
     CHECK(says(&error, "was made with batch=16384 and can't go on with 99"));
