@@ -7,9 +7,14 @@
 # numbers, so the reader learns the same. Which rows tell most was tried out on the networks of 2.0: 64 and 256 rows
 # higher are other classes of ships, 80 and 320 those of the tall board.
 #
+# Rows may be in multiples of a step (`train`, step=). They are divided by it before anything else. The header before them and
+# the output weights behind them stay as they are.
+#
 # Of what is told the sign moves to the lowest bit, 0 -1 1 -2 become 0 1 2 3. All low bytes stand before all high ones,
-# which are nearly all zero then. The first number is how many there are in a row.
+# which are nearly all zero then. The first three numbers are how many there are in a row, the step, and how many rows
+# behind the header are in multiples of it.
 BEGIN {
+    HEADER = 32 # numbers before the rows
     TAPS = split("1 2 8 64 65 80 81 256 257 320 321", above, " ")
     ONE = 65536 # a weight of 1
     STEP = 128
@@ -56,6 +61,24 @@ function likely_width(    width, best, by, least) {
     return best
 }
 
+function divisor(one, other) {
+    return other == 0 ? one : divisor(other, one % other)
+}
+
+# The step of the rows: what divides all of the first numbers behind the header.
+function likely_step(    i, step) {
+    for (i = HEADER; i < count && i < LIKE && step != 1; i++)
+        step = divisor(step + 0, value[i] < 0 ? -value[i] : value[i])
+    return step > 0 ? step : 1
+}
+
+# How many whole rows behind the header are in multiples of a step; none if it is 1.
+function rows_in_steps(    i) {
+    for (i = HEADER; step > 1 && i < count && value[i] % step == 0; i++)
+        ;
+    return int((i - HEADER) / width)
+}
+
 function tell(number,    folded) {
     folded = number < 0 ? -2 * number - 1 : 2 * number
     printf "%c", folded % 256
@@ -64,7 +87,13 @@ function tell(number,    folded) {
 
 END {
     width = likely_width()
+    step = likely_step()
+    rows = rows_in_steps()
+    for (i = HEADER; i < HEADER + rows * width; i++)
+        value[i] /= step
     tell(width)
+    tell(step)
+    tell(rows)
     for (i = 0; i < count; i++) {
         sum = ONE / 2
         for (t = 1; t <= TAPS; t++) {

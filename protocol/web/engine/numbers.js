@@ -1,8 +1,10 @@
 // A network from what protocol/web/fold.awk makes of it, which says why. All is in whole numbers, so both learn the same.
-const rowsAbove = [1, 2, 8, 64, 65, 80, 81, 256, 257, 320, 321], one = 65536, step = 128;
+const rowsAbove = [1, 2, 8, 64, 65, 80, 81, 256, 257, 320, 321], one = 65536, learningStep = 128;
+const headerNumbers = 32; // before the rows
+const toldBefore = 3; // numbers that are told of the rows, before all others
 
-// Bytes of a folded network, by those of the network: the width of a row is told before its numbers.
-export const foldedBytes = bytes => bytes + 2;
+// Bytes of a folded network, by those of the network.
+export const foldedBytes = bytes => bytes + 2 * toldBefore;
 
 // Numbers of 16 bits, all low bytes before all high ones, whose sign is the lowest bit.
 function toldNumbers(part) {
@@ -22,14 +24,16 @@ const lowByteFirst = numbers => {
 
 // The bytes of a network that is folded.
 export function unfoldNumbers(part) {
-  const told = toldNumbers(part), width = told[0], wrong = told.subarray(1), backs = rowsAbove.map(rows => rows * width);
+  const told = toldNumbers(part), [width, step, rows] = told, wrong = told.subarray(toldBefore), backs = rowsAbove.map(rows => rows * width);
   const first = Math.max(...backs), numbers = new Int16Array(first + wrong.length); // zeros stand above the first row
   const weights = new Float64Array(backs.length);
   for (let i = 0, at = first; i < wrong.length; i++, at++) {
     let sum = one / 2;
     for (let t = 0; t < backs.length; t++) sum += weights[t] * numbers[at - backs[t]];
     numbers[at] = Math.floor(sum / one) + wrong[i]; // what is beyond 16 bits is lost, as it was when the numbers were told
-    for (let t = 0; wrong[i] !== 0 && t < backs.length; t++) weights[t] += step * Math.sign(wrong[i]) * Math.sign(numbers[at - backs[t]]);
+    for (let t = 0; wrong[i] !== 0 && t < backs.length; t++) weights[t] += learningStep * Math.sign(wrong[i]) * Math.sign(numbers[at - backs[t]]);
   }
-  return lowByteFirst(numbers.subarray(first));
+  const network = numbers.subarray(first), end = headerNumbers + rows * width;
+  for (let i = headerNumbers; i < end; i++) network[i] *= step;
+  return lowByteFirst(network);
 }

@@ -24,6 +24,9 @@ function* strange(count, state = 1) {
 const alike = Array.from({ length: 300 * 192 });
 for (const [i, number] of [...strange(alike.length)].entries()) alike[i] = i < 192 ? number >> 6 : Math.round(alike[i - 192] * 0.9) + (number >> 12);
 
+// The same behind a header in multiples of 4, and then a number that is none.
+const header = [...strange(32)], inSteps = [...header, ...alike.map(number => 4 * (number >> 2)), 1, 4, 8, ...strange(100)];
+
 const cases = {
   'no number': [],
   'one number': [-5],
@@ -32,6 +35,10 @@ const cases = {
   'zeros': Array.from({ length: 1000 }, () => 0),
   'any numbers': [...strange(50000)],
   'rows that are alike': alike,
+  'rows in multiples of 4': inSteps,
+  'the largest numbers in multiples of 4': [...header, ...Array.from({ length: 70000 }, (_, i) => i % 3 ? 32764 : -32768)],
+  'a header alone': header,
+  'multiples of 4 in less than a row': [...header, 4, -8, 12],
 };
 
 for (const [name, numbers] of Object.entries(cases))
@@ -45,6 +52,13 @@ test('a folded network tells how wide its rows are, and little of rows that are 
   const part = folded(bytesOf(alike)), count = part.length / 2;
   assert.equal((part[0] | part[count] << 8) >> 1, 192);
   assert.ok(gzipSync(part).length < 0.6 * gzipSync(bytesOf(alike)).length);
+});
+
+test('a folded network tells the step of its rows, and how many are in it', () => {
+  const part = folded(bytesOf(inSteps)), count = part.length / 2;
+  assert.deepEqual([0, 1, 2].map(i => (part[i] | part[count + i] << 8) >> 1), [192, 4, 300]);
+  const fine = folded(bytesOf([...header, ...alike]));
+  assert.ok(gzipSync(part).length < 0.8 * gzipSync(fine).length);
 });
 
 test('the networks come back, a tenth smaller than by the sign alone', () => {
