@@ -33,6 +33,7 @@
     ROW(SHIPS_LMP_MAX_DEPTH,                  9,    5,     14)                                     \
     ROW(SHIPS_LMP_BASE,                       6,    2,     11)                                     \
     ROW(SHIPS_LMP_PER_DEPTH_PERCENT,        183,   70,    330)                                     \
+    ROW(SHIPS_LMP_WIN_PERCENT,               40,   15,    100) /* of the moves, under go mate */   \
     ROW(SHIPS_HISTORY_PRUNING_MAX_DEPTH,      4,    0,      9)                                     \
     ROW(SHIPS_HISTORY_PRUNING_MARGIN,      3826, 1500,   6900) /* a ply */                         \
     /* Step 13: late move reduction (LMR). */                                                      \

@@ -26,9 +26,9 @@
 //
 // `go mate` asks for nothing but a win, and there the evaluation decides less. The margins of
 // reverse futility pruning are wider. ProbCut, singular extensions, do-deeper and do-shallower are
-// off. Late moves of the side that looks for the win are reduced by a ply more. And nothing but the
-// win is searched for in turn with the best score, see search/iterate.c. Worth: bench/STRENGTH.md,
-// "Under `go mate`".
+// off. Late moves of the side that looks for the win are reduced by a ply more, and pruned sooner.
+// And nothing but the win is searched for in turn with the best score, see search/iterate.c. Worth:
+// bench/STRENGTH.md, "Under `go mate`".
 #include "search/reductions.h"
 #include "search/ships/search.h"
 
@@ -177,11 +177,14 @@ static bool is_cut_short(ShipsSearch *search, const ShipsNode *node, ShipsMove f
            (!search->seeks_win && probcut(search, node, first, score));
 }
 
-// Step 11. Late move pruning: enough quiet moves were searched for this depth.
-static bool late_move_prunes(const ShipsNode *node, int quiet_tried)
+// Step 11. Late move pruning: enough quiet moves were searched for this depth. Where `go mate`
+// looks for nothing but a win, fewer are enough: that search goes the deeper for it.
+static bool late_move_prunes(const ShipsSearch *search, const ShipsNode *node, int quiet_tried)
 {
-    int percent = SHIPS_LMP_PER_DEPTH_PERCENT * node->depth * node->depth;
-    return node->depth <= SHIPS_LMP_MAX_DEPTH && quiet_tried >= SHIPS_LMP_BASE + percent / 100;
+    int moves = SHIPS_LMP_BASE + SHIPS_LMP_PER_DEPTH_PERCENT * node->depth * node->depth / 100;
+    if (search->seeks_win && score_is_win(node->alpha))
+        moves = moves * SHIPS_LMP_WIN_PERCENT / 100;
+    return node->depth <= SHIPS_LMP_MAX_DEPTH && quiet_tried >= moves;
 }
 
 // Step 11. Futility pruning: the evaluation is too far below alpha for a quiet move to raise it
@@ -426,7 +429,7 @@ ALWAYS_INLINE int search_moves(ShipsSearch *search, ShipsNode *node, ShipsMove f
         // still searched. Before the first move, `best` is a loss.
         if (!pv && quiet && !node->threatened && !candidates.only_deferred &&
             !score_is_loss(best) &&
-            (late_move_prunes(node, quiet_tried) || futility_prunes(node) ||
+            (late_move_prunes(search, node, quiet_tried) || futility_prunes(node) ||
              history_prunes(node, history))) {
             candidates.only_deferred = true;
             continue;
