@@ -7,7 +7,8 @@
 #include "eval/net/net.h"
 #include "eval/ships/features.h"
 
-enum { SHIPS_HIDDEN = 384, SHIPS_BUCKETS = 8 };
+// The tall board's network has learnt from fewer games, and is smaller.
+enum { SHIPS_HIDDEN = SHIPS_RANKS == 8 ? 512 : 384, SHIPS_BUCKETS = 8 };
 
 // Scores stay within +-SHIPS_SCORE_LIMIT.
 enum { SHIPS_SCORE_LIMIT = 20000, SHIPS_TRACE_TEXT = 4096 };
