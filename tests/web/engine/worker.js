@@ -57,7 +57,7 @@ test('a search that has nothing to do waits for the stop', withEngine(async engi
 
 test('the table is kept from search to search', withEngine(async engine => {
   const search = async depth => (await engine.search({ variant: 'ships', limits: { depth } })).lines[0];
-  const fresh = await search(10), deep = await search(14), again = await search(10);
+  const fresh = await search(10), deep = await search(16), again = await search(10);
   assert.ok(deep.hashfull > 0, `${deep.nodes} nodes fill ${deep.hashfull} of the table`);
   assert.ok(again.nodes * 2 < fresh.nodes, `${again.nodes} nodes after ${fresh.nodes}`);
   await engine.newGame();
