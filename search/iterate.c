@@ -79,11 +79,11 @@ static bool looks_for_win(Worker *worker, WinSearch *win)
     while (longer || win_search_is_due(worker, win)) {
         if (search_for_win(worker, win) || worker_is_stopped(worker))
             return true;
-        if (!longer)
-            continue;
-        worker->root[0].score = worker->root[0].previous_score;
-        worker->root[0].depth = worker->depth;
-        return true;
+        if (longer) {
+            worker->root[0].score = worker->root[0].previous_score;
+            worker->root[0].depth = worker->depth;
+            return true;
+        }
     }
     return false;
 }

@@ -17,7 +17,7 @@ BEGIN {
     HEADER = 32 # numbers before the rows
     TAPS = split("1 2 8 64 65 80 81 256 257 320 321", above, " ")
     ONE = 65536 # a weight of 1
-    STEP = 128
+    LEARNING_STEP = 128 # of a weight
     LIKE = 40000 # so many numbers show how wide a row is
 }
 
@@ -104,7 +104,7 @@ END {
         tell(wrong)
         if (wrong != 0)
             for (t = 1; t <= TAPS; t++)
-                weight[t] += STEP * sign(wrong) * sign(seen[t])
+                weight[t] += LEARNING_STEP * sign(wrong) * sign(seen[t])
     }
     for (i = 0; i < told; i++)
         printf "%c", high[i]
