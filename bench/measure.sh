@@ -159,7 +159,7 @@ compare_speed() {
 measure_search() {
     table '## Time to a depth, and proven wins'
     ! needs python3 'two threads against one' ||
-        row "two threads against one, to depth $time_depth, from 24 positions" \
+        row "two threads against one, to depth $time_depth" \
             "python3 bench/tune/time_to_depth.py $engine $time_depth 2 $time_runs" sed -n 's/^depth [0-9]*, 2 threads: //; s/x\([0-9]\)/×\1/gp'
     for wins_of in $wins; do
         row "proven wins: $wins_of" "$build/tests/wins -nodes 60000000 $engine tests/vectors/$wins_of.epd" \
